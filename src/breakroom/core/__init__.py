@@ -1,0 +1,1 @@
+"""What every game shares: the protocol, pure play over it, chance, records and JSON."""

@@ -1,0 +1,204 @@
+"""The protocol that every game follows.
+
+State is plain data, changed in place by `apply`; everyone outside a game's rules goes through
+`breakroom.core.play.step`, which refuses, clones and applies. Nothing in a game reads a clock,
+a file or a global generator: what happens depends on the state and the action alone.
+"""
+
+import random
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, ClassVar, Final, Generic, Self, TypeVar
+
+import msgspec
+
+Seat = int
+CLOCK: Final[Seat] = -1  # the seat that answers `TimeUp` when a decision's seconds have passed
+
+
+class Refused(Exception):  # noqa: N818 - a player's move is refused; that is no error of the program
+    """An action, an option or an input that the rules do not allow, and why, in a sentence."""
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(reason)
+        self.reason = reason
+
+
+def tag_of(name: str) -> str:
+    """The wire name of an action or event class: FaceDown is face_down."""
+    return "".join("_" + c.lower() if c.isupper() else c for c in name).lstrip("_")
+
+
+class Action(msgspec.Struct, frozen=True, tag_field="type", tag=tag_of, forbid_unknown_fields=True):
+    """What a seat does: ids and numbers only. `str()` gives its text form for people."""
+
+
+class TimeUp(Action, frozen=True):
+    """The clock's own action: the time for that decision has run out."""
+
+    decision: str  # the `Decision.id` that was not answered in time
+
+    def __str__(self) -> str:
+        return "time up"
+
+
+class Event(msgspec.Struct, frozen=True, tag_field="type", tag=tag_of):
+    """What happened: the only input of log, replay and animation."""
+
+    def seen_by(self, seat: Seat | None) -> Self | None:
+        """The event as that seat may see it (None: a spectator), or None if it may not."""
+        return self
+
+
+class Decision(msgspec.Struct, frozen=True):
+    """One open question to one seat; a seat never holds two at once.
+
+    `Game.decisions` leaves `choices` and `hint` out, so that asking whose turn it is stays
+    cheap; `breakroom.core.play.decision` fills them in for whoever is about to answer.
+    """
+
+    seat: Seat
+    id: str  # names the question within the game at this moment: "place"
+    ask: str  # the question in words: "Place one of your blocks."
+    seconds: float | None = None  # after that, CLOCK may answer with TimeUp
+    sealed: bool = False  # the answer stays hidden until all have answered
+    choices: tuple[Any, ...] | None = None  # every legal action, when they are few
+    hint: Any = None  # bounds a choice that is too large to list
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    """How a finished game ended."""
+
+    scores: tuple[float, ...]  # by seat, in the game's own points
+    ranks: tuple[int, ...]  # by seat, 1 is the winner; equal ranks share
+    reason: str  # one of the game's `reasons`: "points"
+
+    def utility(self, seat: Seat) -> float:
+        """From 1 (alone in front) to -1 (alone last): the share of the others beaten."""
+        mine, others = self.ranks[seat], len(self.ranks) - 1
+        if not others:
+            return 1.0 if mine == 1 else -1.0
+        behind = sum(rank > mine for rank in self.ranks)
+        ahead = sum(rank < mine for rank in self.ranks)
+        return (behind - ahead) / others
+
+
+class State(msgspec.Struct):
+    """What every game's state begins with; a game adds its own fields."""
+
+    seats: int  # 2
+    seed: str  # 64 hex digits: the key of the game's own chance; never leaves the server
+    drawn: int  # how many random numbers have been drawn from it
+
+
+S = TypeVar("S", bound=State)
+
+
+class Game(ABC, Generic[S]):
+    """The rules of one game. It holds no position: that is the state's."""
+
+    key: ClassVar[str]  # "convert", the folder's name
+    title: ClassVar[str]
+    tagline: ClassVar[str]  # one line for the shelf
+    minutes: ClassVar[str]  # "10–15"
+    seats: ClassVar[range]  # how many seats it can have
+    seat_names: ClassVar[tuple[str, ...]]  # ("White", "Black")
+    version: ClassVar[int]  # rises when the same record would play differently
+    options: ClassVar[type[msgspec.Struct]]  # frozen, every field with a default
+    variants: ClassVar[Mapping[str, Mapping[str, Any]]]  # {"basic": {}, "box": {"variant": "box"}}
+    state_type: ClassVar[Any]
+    action_type: ClassVar[Any]
+    event_type: ClassVar[Any]
+    view_type: ClassVar[Any]
+
+    # -- the rules ------------------------------------------------------------------------
+
+    @abstractmethod
+    def new(self, options: Any, seats: int, seed: str) -> S:
+        """The table set for the first decision. Use `setup` from outside."""
+
+    @abstractmethod
+    def decisions(self, state: S) -> Sequence[Decision]:
+        """The open questions, at most one a seat; none when the game is over. Cheap."""
+
+    @abstractmethod
+    def forbids(self, state: S, seat: Seat, action: Any) -> str | None:
+        """Why the rules forbid this action to a seat that holds a decision, or None."""
+
+    @abstractmethod
+    def apply(self, state: S, seat: Seat, action: Any, out: list[Event] | None = None) -> None:
+        """Carry out an action that `refuse` lets pass, in place; events go to `out`."""
+
+    @abstractmethod
+    def legal(self, state: S, seat: Seat) -> Iterator[Any]:
+        """Every action the seat may take now (of a continuous space, some that cover it)."""
+
+    @abstractmethod
+    def outcome(self, state: S) -> Outcome | None:
+        """How the game ended, or None while it goes on."""
+
+    @abstractmethod
+    def view(self, state: S, seat: Seat | None) -> Any:
+        """All that the seat (None: a spectator) may know of the state."""
+
+    @abstractmethod
+    def guess(self, state: S, seat: Seat, rng: random.Random) -> S:
+        """A full state that fits all the seat knows: what its bot searches."""
+
+    @abstractmethod
+    def pieces(self, state: S) -> Iterable[str]:
+        """Every piece of the box, wherever it lies, in any order."""
+
+    @abstractmethod
+    def reasons(self, options: Any) -> tuple[str, ...]:
+        """Every reason for which a game with these options can end."""
+
+    def sample(self, state: S, seat: Seat, rng: random.Random) -> Any:
+        """One legal action at random, not necessarily evenly."""
+        return rng.choice(list(self.legal(state, seat)))
+
+    def hint(self, state: S, seat: Seat) -> Any:
+        """What a board needs to offer a choice that is too large to list."""
+        return None
+
+    def has_secrets(self, options: Any) -> bool:
+        """Does anybody know something that another seat does not?"""
+        return False
+
+    def seats_for(self, options: Any) -> int:
+        """How many seats a game with these options has."""
+        return self.seats[-1]
+
+    def refuse(self, state: S, seat: Seat, action: Any) -> str | None:
+        """Why this action cannot be taken now, in a sentence for the player, or None."""
+        open_now = self.decisions(state)
+        if not open_now:
+            return "The game is over."
+        if isinstance(action, TimeUp):
+            if seat != CLOCK:
+                return "Only the clock can say that time is up."
+            if any(d.id == action.decision and d.seconds is not None for d in open_now):
+                return None
+            return "No such decision is waiting for the clock."
+        if not any(d.seat == seat for d in open_now):
+            return self.not_your_turn(state, open_now)
+        return self.forbids(state, seat, action)
+
+    def not_your_turn(self, state: S, open_now: Sequence[Decision]) -> str:
+        names = " and ".join(self.seat_names[d.seat] for d in open_now)
+        return f"It is not your turn: {names} to play."
+
+    # -- the doors ------------------------------------------------------------------------
+
+    def setup(self, options: Mapping[str, Any] | None = None, seed: int = 0) -> S:
+        """A new game. Options that are not given have the book's basic game as default."""
+        from breakroom.core.wire import read_options, seed_text
+
+        chosen = read_options(self, options or {})
+        return self.new(chosen, self.seats_for(chosen), seed_text(seed))
+
+    def action(self, source: Mapping[str, Any] | str | bytes) -> Any:
+        """An action from its wire form: a dict or JSON text. Refused if it is not one."""
+        from breakroom.core.wire import read_action
+
+        return read_action(self, source)

@@ -1,0 +1,89 @@
+"""Pure play over the protocol: what everyone outside a game's rules uses."""
+
+import copy
+from collections.abc import Callable
+from itertools import islice
+from typing import Any, Final, TypeVar, get_args, get_origin, get_type_hints
+
+import msgspec
+
+from breakroom.core.game import Decision, Event, Game, Refused, S, Seat
+
+T = TypeVar("T")
+
+CHOICES_LISTED: Final = 64  # up to so many legal actions travel with a decision
+
+
+def step(game: Game[S], state: S, seat: Seat, action: Any) -> tuple[S, list[Event]]:
+    """The state after the action, and what happened; the state given is left as it was."""
+    reason = game.refuse(state, seat, action)
+    if reason is not None:
+        raise Refused(reason)
+    after = clone(state)
+    events: list[Event] = []
+    game.apply(after, seat, action, events)
+    return after, events
+
+
+def decision(game: Game[S], state: S, seat: Seat) -> Decision | None:
+    """The seat's open question with what it takes to answer it, or None."""
+    for bare in game.decisions(state):
+        if bare.seat == seat:
+            choices = tuple(islice(game.legal(state, seat), CHOICES_LISTED + 1))
+            listed = choices if len(choices) <= CHOICES_LISTED else None
+            return msgspec.structs.replace(bare, choices=listed, hint=game.hint(state, seat))
+    return None
+
+
+def seen_by(events: list[Event], seat: Seat | None) -> list[Event]:
+    """The events as that seat (None: a spectator) may see them."""
+    return [seen for event in events if (seen := event.seen_by(seat)) is not None]
+
+
+# -- cloning -------------------------------------------------------------------------------
+
+_ATOMS: Final = (int, float, str, bool, bytes, type(None))
+_copiers: dict[type, Callable[[Any], Any]] = dict.fromkeys(_ATOMS, lambda value: value)
+
+
+def clone(value: T) -> T:
+    """A deep copy of plain data: structs, lists, dicts, tuples and atoms. Frozen structs are shared."""
+    copier = _copiers.get(type(value))
+    if copier is None:
+        copier = _copiers[type(value)] = _copier(type(value))
+    copied: T = copier(value)
+    return copied
+
+
+def _copier(kind: type) -> Callable[[Any], Any]:
+    if kind is list:
+        return lambda value: [clone(item) for item in value]
+    if kind is dict:
+        return lambda value: {key: clone(item) for key, item in value.items()}
+    if kind is tuple:
+        return lambda value: tuple(clone(item) for item in value)
+    if not issubclass(kind, msgspec.Struct):
+        raise TypeError(f"{kind.__name__} is not plain data: a state cannot hold it")
+    if kind.__struct_config__.frozen:
+        return lambda value: value
+    return _struct_copier(kind)
+
+
+def _struct_copier(kind: type[msgspec.Struct]) -> Callable[[Any], Any]:
+    flat: list[str] = []  # lists of atoms: one shallow copy does
+    deep: list[str] = []
+    for name, annotation in get_type_hints(kind).items():
+        if get_origin(annotation) is list and get_args(annotation)[0] in _ATOMS:
+            flat.append(name)
+        elif annotation not in _ATOMS:
+            deep.append(name)
+
+    def copy_struct(value: Any) -> Any:
+        new = copy.copy(value)
+        for name in flat:
+            setattr(new, name, getattr(value, name).copy())
+        for name in deep:
+            setattr(new, name, clone(getattr(value, name)))
+        return new
+
+    return copy_struct

@@ -1,0 +1,40 @@
+"""The game's own chance: BLAKE2b, keyed by the state's seed, over a counter.
+
+The same numbers in every Python version, and nobody can work the seed out from what was drawn.
+Searches use `random.Random` of their own instead: it is cheap, and nothing hangs on it.
+"""
+
+import random
+from collections.abc import MutableSequence
+from hashlib import blake2b
+from typing import Any
+
+from breakroom.core.game import State
+
+_WORD = 1 << 64
+
+
+def draw(state: State, n: int) -> int:
+    """An even draw from 0 to n - 1, counted in the state."""
+    if not 0 < n <= _WORD:
+        raise ValueError(f"cannot draw from {n} values")
+    fair = _WORD - _WORD % n  # above it, the first values would come up more often
+    while True:
+        counter = state.drawn.to_bytes(8, "little")
+        digest = blake2b(counter, digest_size=8, key=bytes.fromhex(state.seed)).digest()
+        state.drawn += 1
+        word = int.from_bytes(digest, "little")
+        if word < fair:
+            return word % n
+
+
+def shuffle(state: State, items: MutableSequence[Any]) -> None:
+    """Every order equally likely (Fisher and Yates)."""
+    for last in range(len(items) - 1, 0, -1):
+        other = draw(state, last + 1)
+        items[last], items[other] = items[other], items[last]
+
+
+def fresh_seed(rng: random.Random) -> str:
+    """A seed that has nothing to do with the real one: what `guess` puts in its place."""
+    return f"{rng.getrandbits(256):064x}"

@@ -1,0 +1,1 @@
+"""Convert: stack blocks, turn the board to your colour, complete rows of four."""

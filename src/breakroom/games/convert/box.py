@@ -1,0 +1,34 @@
+"""Think inside the box: whoever builds on the fifth level loses."""
+
+from breakroom.core.game import Event, Outcome, Seat
+from breakroom.games.convert.basic import Basic
+from breakroom.games.convert.state import BLACK, WHITE, State
+from breakroom.games.convert.tables import heights
+
+LEVELS = 4  # the box is so many levels high
+
+
+class Box(Basic):
+    reasons = ("fifth_level", "cannot_place")
+
+    def colours(self, state: State, seat: Seat) -> tuple[int, ...]:
+        return (WHITE, BLACK) if state.options.pool == "community" else (seat,)
+
+    def score(
+        self, state: State, seat: Seat, move: int, rows: int, out: list[Event] | None
+    ) -> None:
+        """R4.1: rows do not score."""
+
+    def next_turn(self, state: State, seat: Seat, out: list[Event] | None) -> None:
+        """R4.2, R4.3: no passing; who cannot place any block at all loses."""
+        other = 1 - seat
+        if max(heights(state.lines)) > LEVELS:
+            self.end(state, "fifth_level", loser=seat)
+        elif self.can_place(state, other):
+            state.to_move = other
+        else:
+            self.end(state, "cannot_place", loser=other)
+
+    def outcome(self, state: State) -> Outcome:
+        ranks = (2, 1) if state.loser == WHITE else (1, 2)
+        return Outcome((0.0, 1.0) if state.loser == WHITE else (1.0, 0.0), ranks, state.ended)

@@ -1,0 +1,58 @@
+"""The change-up: your score decides which colour you must play."""
+
+from breakroom.core.game import Event, Outcome, Seat
+from breakroom.games.convert.actions import COLOURS
+from breakroom.games.convert.basic import Basic, ranks_by
+from breakroom.games.convert.events import PointLost
+from breakroom.games.convert.state import BLACK, WHITE, State
+
+
+def track_colour(state: State, seat: Seat) -> int:
+    """R6.2: the colour of the square the seat's token stands on; off the track, its own."""
+    score = state.scores[seat]
+    if score == 0:
+        return seat
+    return WHITE if score % 2 else BLACK
+
+
+class ChangeUp(Basic):
+    reasons = ("points", "draw")
+
+    def colours(self, state: State, seat: Seat) -> tuple[int, ...]:
+        """R6.4: the other colour, when the one to play has run out."""
+        colour = track_colour(state, seat)
+        return (colour if state.supplies[colour] else 1 - colour,)
+
+    def wrong_colour(self, state: State, seat: Seat) -> str:
+        colour = track_colour(state, seat)
+        if not state.supplies[colour]:
+            return f"No {COLOURS[colour]} blocks are left: play a {COLOURS[1 - colour]} one."
+        if not state.scores[seat]:
+            return f"Your token is not on the track yet: play a {COLOURS[colour]} block."
+        return f"Your token stands on a {COLOURS[colour]} square: play a {COLOURS[colour]} block."
+
+    def place(
+        self, state: State, seat: Seat, move: int, colour: int, out: list[Event] | None
+    ) -> None:
+        due = track_colour(state, seat)
+        if colour != due:  # R6.4: it had run out
+            lost = min(1, state.scores[seat])
+            state.scores[seat] -= lost
+            if out is not None:
+                out.append(PointLost(seat, COLOURS[due], lost))
+        super().place(state, seat, move, colour, out)
+
+    def row_points(self, footprint: int) -> int:
+        """R6.3: a row is worth the block's footprint."""
+        return footprint
+
+    def totals(self, state: State) -> tuple[int, int]:
+        """R6.6: no squares are counted at the end."""
+        return state.scores[WHITE], state.scores[BLACK]
+
+    def ending(self, state: State) -> str:
+        return "draw" if state.scores[WHITE] == state.scores[BLACK] else "points"
+
+    def outcome(self, state: State) -> Outcome:
+        totals = self.totals(state)
+        return Outcome(totals, ranks_by(totals), state.ended)

@@ -1,0 +1,271 @@
+"""Convert: the rules, read top to bottom. The numbers are paragraphs of RULES.md."""
+
+import random
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from breakroom.core.game import Decision, Event, Game, Outcome, Refused, Seat
+from breakroom.core.play import clone
+from breakroom.core.rng import draw, fresh_seed
+from breakroom.games.convert import events, view
+from breakroom.games.convert.actions import COLOURS, Lift, Place, parse
+from breakroom.games.convert.basic import Basic, table_of
+from breakroom.games.convert.blocks import SIZE, box, square_name, turned
+from breakroom.games.convert.box import Box
+from breakroom.games.convert.change_up import ChangeUp
+from breakroom.games.convert.puzzles import Puzzle, Race
+from breakroom.games.convert.state import BOTH_PLAY, NOBODY, PUZZLE_MOVES, Options, State
+from breakroom.games.convert.tables import BARE_WHITE, height, members, pick, tables
+from breakroom.games.convert.towers import Towers
+
+RULES: Final[dict[str, Basic]] = {
+    "basic": Basic(),
+    "box": Box(),
+    "towers": Towers(),
+    "change_up": ChangeUp(),
+    "two_loaves": Puzzle(),
+    "under_the_surface": Puzzle(),
+    "blackout": Puzzle(),
+    "race": Race(),
+}
+
+
+class Convert(Game[State]):
+    key = "convert"
+    title = "Convert"
+    tagline = "Stack blocks, turn the board to your colour, complete rows of four."
+    minutes = "10–15"
+    seats = range(1, 3)
+    seat_names = ("White", "Black")
+    version = 1
+    options = Options
+    variants = {  # noqa: RUF012 - declared as a ClassVar by Game
+        "basic": {},
+        "box": {"variant": "box"},
+        "box_community": {"variant": "box", "pool": "community"},
+        "towers": {"variant": "towers"},
+        "change_up": {"variant": "change_up"},
+        "upright": {"upside_down": False},
+        "flat_blocks": {"blocks": "flat"},
+        "two_loaves": {"variant": "two_loaves"},
+        "under_the_surface": {"variant": "under_the_surface"},
+        "blackout": {"variant": "blackout"},
+        "race": {"variant": "race"},
+    }
+    state_type = State
+    action_type = Place | Lift
+    event_type = (
+        events.Placed
+        | events.RowScored
+        | events.PointLost
+        | events.Skipped
+        | events.Lifted
+        | events.Counted
+        | events.Ended
+    )
+    view_type = view.View
+
+    # -- set-up -----------------------------------------------------------------------------
+
+    def seats_for(self, options: Options) -> int:
+        return RULES[options.variant].seats
+
+    def reasons(self, options: Options) -> tuple[str, ...]:
+        return RULES[options.variant].reasons
+
+    def new(self, options: Options, seats: int, seed: str) -> State:
+        rules = RULES[options.variant]
+        if isinstance(rules, Puzzle) and (options.blocks, options.upside_down) != ("standard", True):
+            raise Refused("The puzzles need the standard blocks, and blocks upside down allowed.")
+        supply = tables(options.blocks, options.upside_down).full_supply
+        state = State(
+            seats=seats,
+            seed=seed,
+            drawn=0,
+            options=options,
+            placed=[],
+            lines=[0] * 8,
+            white=BARE_WHITE,
+            supplies=[supply, supply],
+            scores=[0, 0],
+            to_move=NOBODY,
+            ended="",
+            loser=NOBODY,
+            moves_left=[PUZZLE_MOVES] * seats if isinstance(rules, Puzzle) else [],
+        )
+        drawn = draw(state, 2) if options.first == "random" else COLOURS.index(options.first)
+        state.to_move = rules.first_to_move(state, drawn)
+        return state
+
+    # -- play -------------------------------------------------------------------------------
+
+    def decisions(self, state: State) -> Sequence[Decision]:
+        if state.to_move == NOBODY:
+            return ()
+        if state.to_move == BOTH_PLAY:
+            return [PLACE_OR_LIFT[seat] for seat in (0, 1) if state.moves_left[seat]]
+        return PLACE_OR_LIFT[:1] if state.moves_left else PLACE[state.to_move]
+
+    def forbids(self, state: State, seat: Seat, action: Place | Lift) -> str | None:
+        if isinstance(action, Lift):
+            return forbids_lift(state, seat, action)
+        return forbids_place(state, seat, action)
+
+    def apply(
+        self, state: State, seat: Seat, action: Place | Lift, out: list[Event] | None = None
+    ) -> None:
+        rules = RULES[state.options.variant]
+        if isinstance(action, Lift):
+            assert isinstance(rules, Puzzle)
+            rules.lift(state, seat, index_of(state, action), out)
+        else:
+            move = move_of(state, action)
+            assert move is not None
+            rules.place(state, seat, move, COLOURS.index(action.colour), out)
+
+    def legal(self, state: State, seat: Seat) -> Iterator[Place | Lift]:
+        if not any(d.seat == seat for d in self.decisions(state)):
+            return
+        rules, table = RULES[state.options.variant], table_of(state)
+        for colour, allowed in enumerate(rules.placements(state, seat)):
+            for move in members(allowed):
+                yield table.actions[colour][move]
+        if isinstance(rules, Puzzle):
+            for index in rules.liftable(state, seat):
+                yield lift_at(state, index)
+
+    def sample(self, state: State, seat: Seat, rng: random.Random) -> Place | Lift:
+        rules = RULES[state.options.variant]
+        white, black = rules.placements(state, seat)
+        if not white and not black:
+            assert isinstance(rules, Puzzle)
+            return lift_at(state, rng.choice(rules.liftable(state, seat)))
+        share = white.bit_count() / (white.bit_count() + black.bit_count())
+        colour = int(not white or (bool(black) and rng.random() >= share))
+        return table_of(state).actions[colour][pick((white, black)[colour], rng)]
+
+    def hint(self, state: State, seat: Seat) -> view.Hint:
+        return view.hint(RULES[state.options.variant], state, seat)
+
+    def view(self, state: State, seat: Seat | None) -> view.View:
+        to_move = tuple(d.seat for d in self.decisions(state))
+        return view.view(RULES[state.options.variant], state, to_move)
+
+    def guess(self, state: State, seat: Seat, rng: random.Random) -> State:
+        twin = clone(state)
+        twin.seed = fresh_seed(rng)
+        return twin
+
+    def outcome(self, state: State) -> Outcome | None:
+        return RULES[state.options.variant].outcome(state) if state.ended else None
+
+    def pieces(self, state: State) -> Iterator[str]:
+        table = table_of(state)
+        for colour, supply in zip(COLOURS, state.supplies, strict=True):
+            for i, block in enumerate(table.block_ids):
+                if supply >> i & 1:
+                    yield f"{colour} {block}"
+        for code in state.placed:
+            yield f"{COLOURS[code % 2]} {table.set.placements[code // 2].block}"
+
+    # -- notation ---------------------------------------------------------------------------
+
+    def notation(self, state: State, seat: Seat, action: Place | Lift) -> str:
+        """The action's text form; with its colour where the seat could play either."""
+        either = len(RULES[state.options.variant].colours(state, seat)) > 1
+        return f"{action.colour} {action}" if either else str(action)
+
+    def parse(self, state: State, seat: Seat, text: str) -> Place | Lift:
+        """The action that a player's notation stands for."""
+        colour, _, rest = text.strip().rpartition(" ")
+        colours = RULES[state.options.variant].colours(state, seat)
+        if not colour and len(colours) > 1:
+            raise Refused(f"Say which colour: white {text} or black {text}.")
+        name = colour or COLOURS[colours[0]]
+        action = parse(rest, "white" if name == "white" else "black")
+        if action is None or name not in COLOURS:
+            raise Refused(f"{text!r} is no placement: write it as Gb1/2, or Gb1/2! upside down.")
+        return action
+
+
+def _ask(ask: str) -> list[list[Decision]]:
+    return [[Decision(seat, "place", ask)] for seat in (0, 1)]
+
+
+PLACE: Final = _ask("Place one of your blocks.")
+PLACE_OR_LIFT: Final = [d for asked in _ask("Place a block, or lift one.") for d in asked]
+
+
+def move_of(state: State, action: Place) -> int | None:
+    """R1.5: the placement's number; spellings that fill the same cells are one placement."""
+    spelling = (action.block, action.x, action.y, action.turn, action.flip)
+    return table_of(state).set.index.get(spelling)
+
+
+def forbids_place(state: State, seat: Seat, action: Place) -> str | None:
+    rules = RULES[state.options.variant]
+    move, colour = move_of(state, action), COLOURS.index(action.colour)
+    if move is not None and rules.placements(state, seat)[colour] >> move & 1:
+        return None
+    return why_not(rules, state, seat, action)
+
+
+def why_not(rules: Basic, state: State, seat: Seat, action: Place) -> str:
+    """Which rule forbids a placement that is not among the legal ones."""
+    table, block, colour = table_of(state), action.block, COLOURS.index(action.colour)
+    if block not in table.set.blocks:
+        return f"There is no block {block}: the blocks are {', '.join(table.block_ids)}."
+    if colour not in rules.colours(state, seat):
+        return rules.wrong_colour(state, seat)
+    if not state.supplies[colour] >> table.block_ids.index(block) & 1:
+        return f"The {action.colour} block {block} is already on the board."
+    if not 0 <= action.turn <= 3:
+        return "A block has four turns, 0 to 3."
+    if not (0 <= action.x < SIZE and 0 <= action.y < SIZE):  # R2.2
+        return "That is off the board: it has files a to d and ranks 1 to 4."
+    width, depth = box(turned(table.set.blocks[block], action.turn, action.flip))
+    if action.x + width > SIZE or action.y + depth > SIZE:  # R2.2
+        return f"Block {block} would hang over the edge of the board."
+    move = move_of(state, action)
+    assert move is not None, "every turn of every block that stays on the board has a number"
+    if not table.allowed >> move & 1:  # R1.4
+        return "In this game blocks do not stand upside down."
+    p = table.set.placements[move]
+    under = [height(state.lines, s) - b for s, b in zip(p.squares, p.bottoms, strict=True)]
+    for square, level in zip(p.squares, under, strict=True):
+        if level < max(under):  # R2.3
+            return f"There would be a gap under block {block} at {square_name(square)}."
+    reason = rules.forbids_here(state, seat, move)
+    assert reason is not None, "a placement that no rule forbids is legal"
+    return reason
+
+
+def forbids_lift(state: State, seat: Seat, action: Lift) -> str | None:
+    rules = RULES[state.options.variant]
+    if not isinstance(rules, Puzzle):
+        return "A block that was placed stays where it is."
+    if COLOURS.index(action.colour) not in rules.colours(state, seat):
+        return rules.wrong_colour(state, seat)
+    index = index_of(state, action)
+    if index == NOBODY:
+        return f"The {action.colour} block {action.block} is not on the board."
+    if index not in rules.liftable(state, seat):  # R7.3
+        return f"Something stands on the {action.colour} block {action.block}."
+    return None
+
+
+def index_of(state: State, action: Lift) -> int:
+    """The block's place in `state.placed`, or NOBODY."""
+    placements, colour = table_of(state).set.placements, COLOURS.index(action.colour)
+    for i, code in enumerate(state.placed):
+        if code % 2 == colour and placements[code // 2].block == action.block:
+            return i
+    return NOBODY
+
+
+def lift_at(state: State, index: int) -> Lift:
+    code = state.placed[index]
+    return Lift(table_of(state).set.placements[code // 2].block, COLOURS[code % 2])
+
+
+GAME: Final = Convert()

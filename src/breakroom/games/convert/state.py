@@ -1,0 +1,103 @@
+"""The options and the state of Convert."""
+
+from typing import Annotated, Final, Literal
+
+from msgspec import Meta, Struct
+
+from breakroom.core import game as core
+
+WHITE: Final = 0  # a colour's number; seat 0 owns the white blocks
+BLACK: Final = 1
+BOTH_PLAY: Final = 2  # `to_move` while both seats may act at once (the race)
+NOBODY: Final = -1
+
+PUZZLE_MOVES: Final = 200  # R7.5: a seat's placements and lifts before a puzzle is given up
+
+Variant = Literal[
+    "basic",
+    "box",
+    "towers",
+    "change_up",
+    "two_loaves",
+    "under_the_surface",
+    "blackout",
+    "race",
+]
+
+
+class Options(Struct, frozen=True, forbid_unknown_fields=True):
+    variant: Annotated[
+        Variant,
+        Meta(
+            description="Which game to play with the blocks.",
+            extra={
+                "values": {
+                    "basic": "Complete rows of your colour, then own the most squares from above.",
+                    "box": "Whoever builds on the fifth level loses.",
+                    "towers": "Own the most layers in the twelve towers round the edge.",
+                    "change_up": "Your score decides which colour you must play next.",
+                    "two_loaves": "Solo: stow all twenty as one white and one black loaf.",
+                    "under_the_surface": "Solo: a cube whose six faces show 2×2 chequers.",
+                    "blackout": "Solo: stow all twenty so that the top is wholly black.",
+                    "race": "Be the first to build a loaf of your own ten blocks.",
+                }
+            },
+        ),
+    ] = "basic"
+    first: Annotated[
+        Literal["random", "white", "black"],
+        Meta(
+            description="Who places the first block.",
+            extra={
+                "values": {
+                    "random": "Drawn when the game begins.",
+                    "white": "White begins.",
+                    "black": "Black begins.",
+                }
+            },
+        ),
+    ] = "random"
+    pool: Annotated[
+        Literal["own", "community"],
+        Meta(
+            description="Inside the box: whose blocks you may use.",
+            extra={
+                "values": {
+                    "own": "Each seat places its own ten blocks.",
+                    "community": "Any block of either colour may be placed by either seat.",
+                }
+            },
+        ),
+    ] = "own"
+    upside_down: Annotated[
+        bool,
+        Meta(
+            description="May blocks stand upside down?",
+            extra={"values": {True: "Yes.", False: "No: they are turned on the spot only."}},
+        ),
+    ] = True
+    blocks: Annotated[
+        Literal["standard", "flat"],
+        Meta(
+            description="Which set of blocks is on the table.",
+            extra={
+                "values": {
+                    "standard": "Ten blocks, standing, flat and stepped.",
+                    "flat": "Ten blocks one level high.",
+                }
+            },
+        ),
+    ] = "standard"
+
+
+class State(core.State):
+    options: Options
+    placed: list[int]  # the blocks on the board, in order: 2 * placement + colour
+    lines: list[int]  # heights along ranks 1–4, then files a–d: four of eight bits each
+    white: int  # squares that show white from above, a bit each; bare squares have their own colour
+    supplies: list[int]  # white blocks, then black ones not yet placed: a bit each
+    scores: list[int]  # [3, 1]
+    to_move: int  # 0, 1, BOTH_PLAY or NOBODY
+    ended: str  # the reason, or "" while the game goes on
+    loser: int  # of a variant that ends with one; otherwise NOBODY
+    moves_left: list[int]  # puzzles: what is left of PUZZLE_MOVES, by seat

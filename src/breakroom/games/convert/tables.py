@@ -1,0 +1,148 @@
+"""Where blocks fit: bit sets of placements, by height and by supply.
+
+Whether a placement fits depends only on the steps between neighbouring heights (R2.3), so each
+of the eight lines of the board, given its four heights, rules some placements out. What no line
+rules out fits. A set of placements is an int with bit m set for placement m.
+"""
+
+import random
+from collections.abc import Iterator
+from functools import cache
+from itertools import pairwise
+from typing import Final
+
+from breakroom.games.convert.actions import COLOURS, Place
+from breakroom.games.convert.blocks import FILES, SIZE, SQUARES, BlockSet, block_set
+
+ALL_SQUARES: Final = (1 << SQUARES) - 1
+LINES: Final = tuple(
+    [tuple(SIZE * y + x for x in range(SIZE)) for y in range(SIZE)]
+    + [tuple(SIZE * y + x for y in range(SIZE)) for x in range(SIZE)]
+)
+LINE_NAMES: Final = ("1", "2", "3", "4", *FILES)
+LINE_SQUARES: Final = tuple(sum(1 << square for square in line) for line in LINES)
+BARE_WHITE: Final = sum(1 << s for s in range(SQUARES) if (s % SIZE + s // SIZE) % 2)  # a1 is black
+PERIMETER: Final = tuple(s for s in range(SQUARES) if {s % SIZE, s // SIZE} & {0, SIZE - 1})
+
+_MEMO_LIMIT: Final = 100_000  # entries a line; beyond it the memo starts afresh
+
+
+def height(lines: list[int], square: int) -> int:
+    return lines[square // SIZE] >> 8 * (square % SIZE) & 255
+
+
+def heights(lines: list[int]) -> list[int]:
+    return [height(lines, square) for square in range(SQUARES)]
+
+
+@cache
+def _full_rows(squares: int) -> int:
+    """The rows that these squares fill, a bit each."""
+    return sum(1 << i for i, row in enumerate(LINE_SQUARES) if squares & row == row)
+
+
+def new_rows(before: int, after: int) -> int:
+    """R3.3: rows full now in which at least one square was turned, a bit each."""
+    return _full_rows(after) & ~_full_rows(before)
+
+
+class Tables:
+    """All that is known before the first move about one block set."""
+
+    def __init__(self, blocks: BlockSet, upside_down: bool) -> None:
+        self.set: Final = blocks
+        placements = blocks.placements
+        self.allowed: Final = _bits(m for m, p in enumerate(placements) if upside_down or not p.flip)
+        self.covers: Final = [sum(1 << s for s in p.squares) for p in placements]
+        self.rises: Final = [_rise(p.squares, p.layers) for p in placements]
+        self.block_ids: Final = tuple(blocks.blocks)  # bit i of a supply is block_ids[i]
+        self.takes: Final = [1 << self.block_ids.index(p.block) for p in placements]
+        self.full_supply: Final = (1 << len(self.block_ids)) - 1
+        self.actions: Final = [
+            [Place(p.block, colour, p.x, p.y, p.turn, p.flip) for p in placements]
+            for colour in COLOURS
+        ]
+        self._by_supply: dict[int, int] = {}
+        self._by_step: dict[tuple[int, int, int], int] = {}
+        self._by_line: Final[tuple[dict[int, int], ...]] = tuple({} for _ in LINES)
+
+    def fitting(self, lines: list[int]) -> int:
+        """Every placement that stands on the board without a gap, whoever owns the block."""
+        fit = self.allowed
+        for i, known in enumerate(self._by_line):
+            allowed = known.get(lines[i])
+            if allowed is None:
+                if len(known) >= _MEMO_LIMIT:
+                    known.clear()
+                allowed = known[lines[i]] = self._line_allows(i, lines[i])
+            fit &= allowed
+        return fit
+
+    def owned(self, supply: int) -> int:
+        """Every placement of the blocks in the supply."""
+        owned = self._by_supply.get(supply)
+        if owned is None:
+            owned = _bits(m for m, take in enumerate(self.takes) if supply & take)
+            self._by_supply[supply] = owned
+        return owned
+
+    def _line_allows(self, line: int, packed: int) -> int:
+        """What fits over the steps between neighbours on one line."""
+        levels = packed.to_bytes(SIZE, "little")
+        allowed = self.allowed
+        for i, (a, b) in enumerate(pairwise(LINES[line])):
+            allowed &= self._step_allows(a, b, levels[i + 1] - levels[i])
+        return allowed
+
+    def _step_allows(self, a: int, b: int, step: int) -> int:
+        """The placements that fit when square b is `step` higher than its neighbour a."""
+        known = self._by_step.get((a, b, step))
+        if known is None:
+            known = self._by_step[a, b, step] = _bits(
+                m
+                for m, p in enumerate(self.set.placements)
+                if not {a, b} <= set(p.squares) or p.bottom(b) - p.bottom(a) == step
+            )
+        return known
+
+
+@cache
+def tables(blocks: str, upside_down: bool) -> Tables:
+    return Tables(block_set(blocks), upside_down)
+
+
+def _bits(members: Iterator[int]) -> int:
+    return sum(1 << m for m in members)
+
+
+def _rise(squares: tuple[int, ...], layers: tuple[int, ...]) -> list[int]:
+    """What a placement adds to the packed heights of each line."""
+    grows = dict(zip(squares, layers, strict=True))
+    return [sum(grows.get(s, 0) << 8 * i for i, s in enumerate(line)) for line in LINES]
+
+
+def members(placements: int) -> Iterator[int]:
+    """The placements of a set, lowest number first."""
+    while placements:
+        low = placements & -placements
+        yield low.bit_length() - 1
+        placements ^= low
+
+
+_HALVES: Final = [(width, (1 << width) - 1) for width in (256, 128, 64, 32, 16, 8, 4, 2, 1)]
+
+
+def pick(placements: int, rng: random.Random) -> int:
+    """One placement of a set, each equally likely."""
+    skip = int(rng.random() * placements.bit_count())
+    found = 0
+    for width, mask in _HALVES:
+        low = placements & mask
+        count = low.bit_count()
+        if skip < count:
+            placements = low
+        else:
+            skip -= count
+            placements >>= width
+            found += width
+    return found

@@ -1,0 +1,38 @@
+"""Control towers: the most layers in the twelve towers round the edge."""
+
+from breakroom.core.game import Event, Seat
+from breakroom.games.convert.basic import Basic, table_of
+from breakroom.games.convert.state import State
+from breakroom.games.convert.tables import PERIMETER, heights
+
+
+def layers(state: State) -> list[tuple[int, int]]:
+    """White and black layers in the stack on each square."""
+    placements = table_of(state).set.placements
+    counts = [[0, 0] for _ in range(16)]
+    for code in state.placed:
+        p = placements[code // 2]
+        for square, added in zip(p.squares, p.layers, strict=True):
+            counts[square][code % 2] += added
+    return [(white, black) for white, black in counts]
+
+
+class Towers(Basic):
+    reasons = ("towers", "coverage", "draw")
+
+    def score(
+        self, state: State, seat: Seat, move: int, rows: int, out: list[Event] | None
+    ) -> None:
+        """R5.2: rows do not score."""
+
+    def totals(self, state: State) -> tuple[int, int]:
+        """R5.2: one point for each tower in which a colour has more layers."""
+        stacks = layers(state)
+        edge = [stacks[square] for square in PERIMETER]
+        return sum(w > b for w, b in edge), sum(b > w for w, b in edge)
+
+    def tie_break(self, state: State) -> tuple[int, int]:
+        """R5.3: squares of each colour seen from above; bare squares count for neither."""
+        built = [square for square, level in enumerate(heights(state.lines)) if level]
+        white = sum(state.white >> square & 1 for square in built)
+        return white, len(built) - white

@@ -1,0 +1,100 @@
+"""What is seen of a game of Convert: everything but the seed."""
+
+from typing import Any
+
+from msgspec import Struct
+
+from breakroom.core.game import Outcome, Seat
+from breakroom.games.convert.actions import COLOURS, Colour
+from breakroom.games.convert.basic import Basic, table_of
+from breakroom.games.convert.blocks import Cell
+from breakroom.games.convert.state import Options, State
+from breakroom.games.convert.tables import LINE_NAMES, heights, members, new_rows
+
+
+class Standing(Struct, frozen=True):
+    """A block on the board."""
+
+    block: str
+    colour: Colour
+    x: int
+    y: int
+    turn: int
+    flip: bool
+    z: int  # level of its lowest cube
+
+
+class View(Struct, frozen=True):
+    options: Options
+    blocks: dict[str, tuple[Cell, ...]]  # the set: each block's cells, unturned
+    standing: tuple[Standing, ...]  # in the order in which they were placed
+    heights: tuple[int, ...]  # by square, a1 b1 c1 d1 a2 …
+    top: tuple[Colour, ...]  # colour of each square seen from above
+    supplies: dict[Colour, tuple[str, ...]]  # blocks not yet placed
+    scores: tuple[int, ...]  # rows scored (change-up: the place on the track), by seat
+    totals: tuple[int, ...]  # what each seat would have if the game ended now
+    layers: tuple[tuple[int, int], ...]  # white and black layers of each square's stack
+    to_move: tuple[Seat, ...]
+    colours: tuple[tuple[Colour, ...], ...]  # by seat: the colours it may place
+    moves_left: tuple[int, ...]  # puzzles only: by seat
+    outcome: Outcome | None
+
+
+class Hint(Struct, frozen=True):
+    """Every placement the seat may make, so that a board can offer it."""
+
+    white: tuple[str, ...]  # notation of the placements with white blocks: ("Ga1/0", …)
+    black: tuple[str, ...]
+    rows: dict[str, tuple[str, ...]]  # those that would complete rows: {"Ga1/0": ("1", "b")}
+
+
+def hint(rules: Basic, state: State, seat: Seat) -> Hint:
+    from breakroom.games.convert.basic import squares_of
+
+    table = table_of(state)
+    names: list[tuple[str, ...]] = []
+    rows: dict[str, tuple[str, ...]] = {}
+    for colour, allowed in enumerate(rules.placements(state, seat)):
+        before = squares_of(state, colour)
+        for move in members(allowed):
+            if found := new_rows(before, before | table.covers[move]):
+                rows[str(table.actions[colour][move])] = tuple(
+                    LINE_NAMES[row] for row in members(found)
+                )
+        names.append(tuple(str(table.actions[colour][move]) for move in members(allowed)))
+    return Hint(names[0], names[1], rows)
+
+
+def view(rules: Basic, state: State, to_move: tuple[Seat, ...]) -> Any:
+    from breakroom.games.convert.towers import layers
+
+    table = table_of(state)
+    levels = [0] * 16
+    standing = []
+    for code in state.placed:
+        p = table.set.placements[code // 2]
+        z = levels[p.squares[0]] - p.bottoms[0]
+        standing.append(
+            Standing(p.block, COLOURS[code % 2], p.x, p.y, p.turn, p.flip, z)
+        )
+        for square, added in zip(p.squares, p.layers, strict=True):
+            levels[square] += added
+    seats = range(state.seats)
+    return View(
+        options=state.options,
+        blocks=table.set.blocks,
+        standing=tuple(standing),
+        heights=tuple(heights(state.lines)),
+        top=tuple(COLOURS[0 if state.white >> s & 1 else 1] for s in range(16)),
+        supplies={
+            colour: tuple(b for i, b in enumerate(table.block_ids) if supply >> i & 1)
+            for colour, supply in zip(COLOURS, state.supplies, strict=True)
+        },
+        scores=tuple(state.scores[seat] for seat in seats),
+        totals=tuple(rules.totals(state)[: state.seats]),
+        layers=tuple(layers(state)),
+        to_move=to_move,
+        colours=tuple(tuple(COLOURS[c] for c in rules.colours(state, seat)) for seat in seats),
+        moves_left=tuple(state.moves_left),
+        outcome=rules.outcome(state) if state.ended else None,
+    )
