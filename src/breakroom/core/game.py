@@ -110,6 +110,7 @@ class Game(ABC, Generic[S]):
     action_type: ClassVar[Any]
     event_type: ClassVar[Any]
     view_type: ClassVar[Any]
+    hint_type: ClassVar[Any] = None  # what `hint` gives
 
     # -- the rules ------------------------------------------------------------------------
 

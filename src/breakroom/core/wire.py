@@ -114,6 +114,7 @@ def schema(game: Game[Any]) -> dict[str, Any]:
         "action": game.action_type,
         "event": game.event_type,
         "view": game.view_type,
+        "hint": game.hint_type,
         "options": game.options,
     }
     roots, defs = msgspec.json.schema_components(named.values(), ref_template="#/$defs/{name}")
@@ -122,6 +123,8 @@ def schema(game: Game[Any]) -> dict[str, Any]:
         "title": game.title,
         "type": "object",
         "properties": dict(zip(named, roots, strict=True)),
+        "required": list(named),
+        "additionalProperties": False,
         "$defs": defs,
     }
 

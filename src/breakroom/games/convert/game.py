@@ -64,6 +64,7 @@ class Convert(Game[State]):
         | events.Ended
     )
     view_type = view.View
+    hint_type = view.Hint
 
     # -- set-up -----------------------------------------------------------------------------
 

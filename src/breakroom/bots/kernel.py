@@ -1,0 +1,45 @@
+"""The one form that every game takes for compiled search.
+
+A state is a flat array of int64 whose last entry is the player to move, -1 when the game is
+over. The legal moves are a bit set in words of uint64. Functions are handed over by address:
+one search, compiled once, then serves every game.
+"""
+
+from typing import Any, Final, NamedTuple
+
+import numpy as np
+from numba import types
+
+from breakroom.bots.compiled import Bits, Ints, inlined
+
+_INTS: Final = types.Array(types.int64, 1, "C")
+_BITS: Final = types.Array(types.uint64, 1, "C")
+
+PLAY: Final = types.void(_INTS, types.int64, _BITS)  # state, move; fills in what is legal next
+LEGAL: Final = types.void(_INTS, _BITS)  # state; fills in what is legal
+RESULT: Final = types.float64(_INTS, types.int64)  # of a finished game for a player: -1 to 1
+GAIN: Final = types.float64(_INTS, types.int64)  # state, move: a quick guess at how good it is
+
+
+class Kernel(NamedTuple):
+    """A game for the compiled search. Nothing here can refuse: moves must be legal."""
+
+    start: Ints  # a state from which games are played
+    moves: int  # a move is a number below this
+    play: Any  # each of these is made by `compiled.pointed` with the signature of its name
+    legal: Any
+    result: Any
+    gain: Any
+
+    @property
+    def words(self) -> int:
+        return (self.moves + 63) // 64
+
+
+@inlined
+def count_bits(word: np.uint64) -> int:
+    """LLVM knows this pattern and makes one instruction of it."""
+    x = word - ((word >> np.uint64(1)) & np.uint64(0x5555555555555555))
+    x = (x & np.uint64(0x3333333333333333)) + ((x >> np.uint64(2)) & np.uint64(0x3333333333333333))
+    x = (x + (x >> np.uint64(4))) & np.uint64(0x0F0F0F0F0F0F0F0F)
+    return np.int64((x * np.uint64(0x0101010101010101)) >> np.uint64(56))  # type: ignore[return-value]

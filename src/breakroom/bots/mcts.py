@@ -1,0 +1,92 @@
+"""Monte Carlo tree search over the protocol: any game, any number of seats, plain Python.
+
+Every simulation starts from a fresh guess, so neither secrets nor chance to come are peeked
+at; an action that a guess does not allow is passed over in it. Of decisions that are open at
+once, the first is taken first.
+"""
+
+import math
+import random
+import time
+from typing import Any, Final
+
+from breakroom.core.game import Game, Seat
+
+_WIDEN: Final = 2.0  # a node visited n times has at most about _WIDEN * sqrt(n) children
+
+
+class _Node:
+    __slots__ = ("children", "seat", "value", "visits")
+
+    def __init__(self, seat: Seat) -> None:
+        self.seat = seat  # who acted to get here
+        self.visits = 0
+        self.value = 0.0  # sum of that seat's utilities
+        self.children: dict[Any, _Node] = {}
+
+
+class MctsBot:
+    """Takes the action that most simulations went through."""
+
+    def __init__(
+        self, simulations: int, seconds: float = math.inf, exploration: float = 0.7
+    ) -> None:
+        self.simulations = simulations
+        self.seconds = seconds
+        self.exploration = exploration
+
+    def choose(self, game: Game[Any], state: Any, seat: Seat, rng: random.Random) -> Any:
+        root = _Node(seat)
+        deadline = time.monotonic() + self.seconds
+        for _ in range(self.simulations):
+            self._simulate(game, game.guess(state, seat, rng), seat, root, rng)
+            if time.monotonic() > deadline:
+                break
+        return max(root.children, key=lambda action: root.children[action].visits)
+
+    def _simulate(
+        self, game: Game[Any], state: Any, seat: Seat, root: _Node, rng: random.Random
+    ) -> None:
+        """One game to its end: down the tree, one new node, then at random."""
+        path = [root]
+        mover: Seat | None = seat  # at the root the bot's own question comes first
+        while mover is not None:
+            action, is_new = self._next(game, state, mover, path[-1], rng)
+            game.apply(state, mover, action)
+            path.append(path[-1].children[action])
+            mover = _first_open(game, state)
+            if is_new:
+                break
+        while mover is not None:
+            game.apply(state, mover, game.sample(state, mover, rng))
+            mover = _first_open(game, state)
+        outcome = game.outcome(state)
+        assert outcome is not None, "a game without an open decision is over"
+        for node in path:
+            node.visits += 1
+            node.value += outcome.utility(node.seat)
+
+    def _next(
+        self, game: Game[Any], state: Any, seat: Seat, node: _Node, rng: random.Random
+    ) -> tuple[Any, bool]:
+        """The action to follow, and whether it is new in the tree."""
+        known, room = node.children, _WIDEN * math.sqrt(node.visits + 1)
+        legal = list(game.legal(state, seat))
+        tried = [action for action in legal if action in known]
+        if len(tried) < min(room, len(legal)):
+            action = rng.choice([action for action in legal if action not in known])
+            known[action] = _Node(seat)
+            return action, True
+        log = math.log(node.visits + 1)
+
+        def promise(action: Any) -> float:
+            child = known[action]
+            return child.value / child.visits + self.exploration * math.sqrt(log / child.visits)
+
+        return max(tried, key=promise), False
+
+
+def _first_open(game: Game[Any], state: Any) -> Seat | None:
+    for decision in game.decisions(state):
+        return decision.seat
+    return None

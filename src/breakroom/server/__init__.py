@@ -1,0 +1,1 @@
+"""The table in the browser: rooms, seats, sockets and the store."""

@@ -1,0 +1,275 @@
+"""Everything that travels between a browser and the server, as types.
+
+The client's TypeScript is generated from here (`make types`). What belongs to one game, its
+actions, events, views and hints, travels as that game's own JSON; its types are generated from
+the game.
+"""
+
+from typing import Annotated, Any, Final, Literal
+
+from msgspec import Meta, Struct
+
+from breakroom.core.game import Decision, Outcome, Seat
+from breakroom.core.wire import OptionInfo
+
+PROTOCOL: Final = 1
+
+Name = Annotated[str, Meta(min_length=1, max_length=24)]
+Talk = Annotated[str, Meta(min_length=1, max_length=200)]
+Token = Annotated[str, Meta(min_length=43, max_length=43)]  # 256 bits, URL-safe base64
+CommandId = Annotated[str, Meta(min_length=1, max_length=36)]  # chosen by the client, once each
+
+# -- the shelf: GET /api/games -----------------------------------------------------------------
+
+
+class GameInfo(Struct, frozen=True):
+    """A game as the home and set-up pages show it."""
+
+    key: str
+    title: str
+    tagline: str
+    minutes: str
+    players: str  # "1–2"
+    seat_names: tuple[str, ...]
+    options: tuple[OptionInfo, ...]
+    seats_by_variant: dict[str, int]  # how many seats each value of the option `variant` has
+    levels: tuple[str, ...]  # bots, weakest first
+
+
+# -- rooms: POST /api/rooms, POST /api/rooms/{room}/claim --------------------------------------
+
+
+class SeatWish(Struct, frozen=True, forbid_unknown_fields=True):
+    """Who is to sit in a seat: me, a bot of a level, or a friend who gets a link."""
+
+    kind: Literal["me", "bot", "friend"]
+    level: str = ""  # of a bot
+    name: Name | None = None  # of a person
+
+
+class NewRoom(Struct, frozen=True, forbid_unknown_fields=True):
+    game: str
+    options: dict[str, str | int | bool]
+    seats: Annotated[tuple[SeatWish, ...], Meta(max_length=8)]
+
+
+class RoomMade(Struct, frozen=True):
+    room: str  # "k3v9q2x7m4ab"; the table is at /t/{room}
+    tokens: dict[str, Token]  # by seat: mine
+    invites: dict[str, Token]  # by seat: for /t/{room}#{invite}
+
+
+class Claim(Struct, frozen=True, forbid_unknown_fields=True):
+    invite: Token
+    name: Name | None = None
+
+
+class Claimed(Struct, frozen=True):
+    seat: Seat
+    token: Token
+
+
+class Problem(Struct, frozen=True):
+    """Every refused request answers with one of these."""
+
+    code: str  # "seat_taken"
+    sentence: str  # for a person
+
+
+# -- the table, as everyone sees it ------------------------------------------------------------
+
+
+class SeatInfo(Struct, frozen=True):
+    kind: Literal["person", "bot", "open"]  # open: waits for a friend
+    name: str
+    colour: str  # the seat's name in the game: "White"
+    level: str  # of a bot
+    present: bool  # is somebody connected in this seat
+
+
+Offer = Literal["draw", "takeback", "rematch"]
+
+
+class Table(Struct, frozen=True):
+    seats: tuple[SeatInfo, ...]
+    status: Literal["waiting", "playing", "over"]  # waiting: for a friend to take a seat
+    to_move: tuple[Seat, ...]
+    offers: dict[Offer, Seat]  # open offers, and who made them
+    ending: Literal["rules", "resigned", "agreed", ""]  # how it ended
+    outcome: Outcome | None
+    can_take_back: bool  # at all: there is something to take back, and nothing was revealed since
+    rematch: str  # the next room, once there is one
+    watching: int  # spectators connected
+
+
+class Line(Struct, frozen=True):
+    """One line of the game's log."""
+
+    v: int  # version of the room after it
+    kind: Literal["act", "takeback", "resign", "draw", "say", "sit"]
+    seat: Seat
+    text: str  # an action's notation, what was said, or who sat down
+    ply: int  # actions on the board after it; what a replay jumps to
+    at_ms: int  # since the room was made
+
+
+# -- from the browser --------------------------------------------------------------------------
+
+
+class Hello(Struct, frozen=True, tag="hello", forbid_unknown_fields=True):
+    """The first message on a socket."""
+
+    protocol: int
+    tokens: Annotated[tuple[Token, ...], Meta(max_length=8)] = ()
+    look: Seat | None = None  # through whose eyes, one of the tokens' seats; None: a spectator
+    have: int | None = None  # the version the client has already
+
+
+class Act(Struct, frozen=True, tag="act", forbid_unknown_fields=True):
+    id: CommandId
+    seat: Seat
+    action: dict[str, Any]
+
+
+class Look(Struct, frozen=True, tag="look", forbid_unknown_fields=True):
+    """Look through another of one's own seats; answered with a Snapshot."""
+
+    id: CommandId
+    seat: Seat | None
+
+
+class MakeOffer(Struct, frozen=True, tag="offer", forbid_unknown_fields=True):
+    """Offer, or agree to what the other seat has offered. A takeback against a bot is immediate."""
+
+    id: CommandId
+    seat: Seat
+    what: Offer
+
+
+class Decline(Struct, frozen=True, tag="decline", forbid_unknown_fields=True):
+    """Say no to an open offer, or withdraw one's own."""
+
+    id: CommandId
+    seat: Seat
+    what: Offer
+
+
+class Resign(Struct, frozen=True, tag="resign", forbid_unknown_fields=True):
+    id: CommandId
+    seat: Seat
+
+
+class Say(Struct, frozen=True, tag="say", forbid_unknown_fields=True):
+    id: CommandId
+    seat: Seat
+    text: Talk
+
+
+class AskHint(Struct, frozen=True, tag="hint", forbid_unknown_fields=True):
+    """What would a master do? Only alone, against bots or at one screen; answered with Hinted."""
+
+    id: CommandId
+    seat: Seat
+
+
+class Review(Struct, frozen=True, tag="review", forbid_unknown_fields=True):
+    """The position after so many actions; answered with Reviewed."""
+
+    id: CommandId
+    ply: Annotated[int, Meta(ge=0)]
+
+
+class Ping(Struct, frozen=True, tag="ping", forbid_unknown_fields=True):
+    pass
+
+
+ClientMessage = (
+    Hello | Act | Look | MakeOffer | Decline | Resign | Say | AskHint | Review | Ping
+)
+
+# -- to the browser ----------------------------------------------------------------------------
+
+
+class Snapshot(Struct, frozen=True, tag="snapshot"):
+    """All there is to see: after Hello (unless a few Updates do), and after Look."""
+
+    v: int
+    room: str
+    game: str
+    options: dict[str, Any]
+    seat: Seat | None  # through whose eyes
+    mine: tuple[Seat, ...]  # every seat this socket holds a token for
+    secrets: bool  # the game hides things: cover the screen before changing seats
+    table: Table
+    lines: tuple[Line, ...]
+    ply: int
+    view: Any
+    decision: Decision | None  # what `seat` is asked now
+
+
+class Update(Struct, frozen=True, tag="update"):
+    """One more line of the log, with what happened and what is seen now."""
+
+    v: int
+    line: Line
+    events: tuple[Any, ...]  # as `seat` may see them: what to animate
+    table: Table
+    ply: int
+    view: Any
+    decision: Decision | None
+
+
+class TableChanged(Struct, frozen=True, tag="table"):
+    """Somebody came or went, or an offer was made: nothing that is in the log."""
+
+    table: Table
+
+
+class Ack(Struct, frozen=True, tag="ack"):
+    """The command is done and stored."""
+
+    id: CommandId
+    v: int
+
+
+class RefusedCommand(Struct, frozen=True, tag="refused"):
+    id: CommandId
+    code: str  # "rules", "not_yours", "over", "rate" …
+    sentence: str
+    v: int
+
+
+class Hinted(Struct, frozen=True, tag="hinted"):
+    id: CommandId
+    action: Any
+
+
+class Reviewed(Struct, frozen=True, tag="reviewed"):
+    id: CommandId
+    ply: int
+    view: Any
+    events: tuple[Any, ...]  # of the action that led there
+
+
+class Pong(Struct, frozen=True, tag="pong"):
+    pass
+
+
+class Bye(Struct, frozen=True, tag="bye"):
+    """The server closes the socket, and why."""
+
+    code: str
+    sentence: str
+
+
+ServerMessage = (
+    Snapshot
+    | Update
+    | TableChanged
+    | Ack
+    | RefusedCommand
+    | Hinted
+    | Reviewed
+    | Pong
+    | Bye
+)

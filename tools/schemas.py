@@ -1,0 +1,37 @@
+"""Writes the JSON Schemas from which the client's TypeScript is made: see `make types`."""
+
+import json
+import sys
+from pathlib import Path
+
+import msgspec
+
+import breakroom
+from breakroom.server import messages as m
+
+HTTP = (m.GameInfo, m.NewRoom, m.RoomMade, m.Claim, m.Claimed, m.Problem)
+
+
+def messages_schema() -> dict[str, object]:
+    named = {"client": m.ClientMessage, "server": m.ServerMessage}
+    named |= {kind.__name__: kind for kind in HTTP}
+    roots, defs = msgspec.json.schema_components(named.values(), ref_template="#/$defs/{name}")
+    return {
+        "title": "Messages",
+        "type": "object",
+        "properties": dict(zip(named, roots, strict=True)),
+        "required": list(named),
+        "additionalProperties": False,
+        "$defs": defs,
+    }
+
+
+def main(folder: Path) -> None:
+    folder.mkdir(parents=True, exist_ok=True)
+    schemas = {"messages": messages_schema()}
+    schemas |= {key: breakroom.schema(breakroom.game(key)) for key in breakroom.game_keys()}
+    for name, schema in schemas.items():
+        (folder / f"{name}.json").write_text(json.dumps(schema, indent=2) + "\n", "utf-8")
+
+
+main(Path(sys.argv[1]))

@@ -1,0 +1,294 @@
+// Made by `make types` from the Python types; do not edit.
+
+export interface Messages {
+client: (Hello | Act | Look | MakeOffer | Decline | Resign | Say | AskHint | Review | Ping)
+server: (Snapshot | Update | TableChanged | Ack | RefusedCommand | Hinted | Reviewed | Pong | Bye)
+GameInfo: GameInfo
+NewRoom: NewRoom
+RoomMade: RoomMade
+Claim: Claim
+Claimed: Claimed
+Problem: Problem
+}
+/**
+ * The first message on a socket.
+ */
+export interface Hello {
+type: "hello"
+protocol: number
+/**
+ * @maxItems 8
+ */
+tokens?: []|[string]|[string, string]|[string, string, string]|[string, string, string, string]|[string, string, string, string, string]|[string, string, string, string, string, string]|[string, string, string, string, string, string, string]|[string, string, string, string, string, string, string, string]
+look?: (number | null)
+have?: (number | null)
+}
+export interface Act {
+type: "act"
+id: string
+seat: number
+action: {
+
+}
+}
+/**
+ * Look through another of one's own seats; answered with a Snapshot.
+ */
+export interface Look {
+type: "look"
+id: string
+seat: (number | null)
+}
+/**
+ * Offer, or agree to what the other seat has offered. A takeback against a bot is immediate.
+ */
+export interface MakeOffer {
+type: "offer"
+id: string
+seat: number
+what: ("draw" | "rematch" | "takeback")
+}
+/**
+ * Say no to an open offer, or withdraw one's own.
+ */
+export interface Decline {
+type: "decline"
+id: string
+seat: number
+what: ("draw" | "rematch" | "takeback")
+}
+export interface Resign {
+type: "resign"
+id: string
+seat: number
+}
+export interface Say {
+type: "say"
+id: string
+seat: number
+text: string
+}
+/**
+ * What would a master do? Only alone, against bots or at one screen; answered with Hinted.
+ */
+export interface AskHint {
+type: "hint"
+id: string
+seat: number
+}
+/**
+ * The position after so many actions; answered with Reviewed.
+ */
+export interface Review {
+type: "review"
+id: string
+ply: number
+}
+export interface Ping {
+type: "ping"
+}
+/**
+ * All there is to see: after Hello (unless a few Updates do), and after Look.
+ */
+export interface Snapshot {
+type: "snapshot"
+v: number
+room: string
+game: string
+options: {
+
+}
+seat: (number | null)
+mine: number[]
+secrets: boolean
+table: Table
+lines: Line[]
+ply: number
+view: unknown
+decision: (Decision | null)
+}
+export interface Table {
+seats: SeatInfo[]
+status: ("over" | "playing" | "waiting")
+to_move: number[]
+offers: {
+[k: string]: number
+}
+ending: ("" | "agreed" | "resigned" | "rules")
+outcome: (Outcome | null)
+can_take_back: boolean
+rematch: string
+watching: number
+}
+export interface SeatInfo {
+kind: ("bot" | "open" | "person")
+name: string
+colour: string
+level: string
+present: boolean
+}
+/**
+ * How a finished game ended.
+ */
+export interface Outcome {
+scores: number[]
+ranks: number[]
+reason: string
+}
+/**
+ * One line of the game's log.
+ */
+export interface Line {
+v: number
+kind: ("act" | "draw" | "resign" | "say" | "sit" | "takeback")
+seat: number
+text: string
+ply: number
+at_ms: number
+}
+/**
+ * One open question to one seat; a seat never holds two at once.
+ * 
+ *     `Game.decisions` leaves `choices` and `hint` out, so that asking whose turn it is stays
+ *     cheap; `breakroom.core.play.decision` fills them in for whoever is about to answer.
+ */
+export interface Decision {
+seat: number
+id: string
+ask: string
+seconds: (number | null)
+sealed: boolean
+choices: (unknown[] | null)
+hint: {
+[k: string]: unknown
+}
+}
+/**
+ * One more line of the log, with what happened and what is seen now.
+ */
+export interface Update {
+type: "update"
+v: number
+line: Line
+events: unknown[]
+table: Table
+ply: number
+view: unknown
+decision: (Decision | null)
+}
+/**
+ * Somebody came or went, or an offer was made: nothing that is in the log.
+ */
+export interface TableChanged {
+type: "table"
+table: Table
+}
+/**
+ * The command is done and stored.
+ */
+export interface Ack {
+type: "ack"
+id: string
+v: number
+}
+export interface RefusedCommand {
+type: "refused"
+id: string
+code: string
+sentence: string
+v: number
+}
+export interface Hinted {
+type: "hinted"
+id: string
+action: unknown
+}
+export interface Reviewed {
+type: "reviewed"
+id: string
+ply: number
+view: unknown
+events: unknown[]
+}
+export interface Pong {
+type: "pong"
+}
+/**
+ * The server closes the socket, and why.
+ */
+export interface Bye {
+type: "bye"
+code: string
+sentence: string
+}
+/**
+ * A game as the home and set-up pages show it.
+ */
+export interface GameInfo {
+key: string
+title: string
+tagline: string
+minutes: string
+players: string
+seat_names: string[]
+options: OptionInfo[]
+seats_by_variant: {
+[k: string]: number
+}
+levels: string[]
+}
+/**
+ * One option of a game, as a set-up page or a help text shows it.
+ */
+export interface OptionInfo {
+name: string
+about: string
+default: unknown
+values: ({
+[k: string]: string
+} | null)
+least: (number | null)
+most: (number | null)
+}
+export interface NewRoom {
+game: string
+options: {
+[k: string]: string | number | boolean
+}
+/**
+ * @maxItems 8
+ */
+seats: []|[SeatWish]|[SeatWish, SeatWish]|[SeatWish, SeatWish, SeatWish]|[SeatWish, SeatWish, SeatWish, SeatWish]|[SeatWish, SeatWish, SeatWish, SeatWish, SeatWish]|[SeatWish, SeatWish, SeatWish, SeatWish, SeatWish, SeatWish]|[SeatWish, SeatWish, SeatWish, SeatWish, SeatWish, SeatWish, SeatWish]|[SeatWish, SeatWish, SeatWish, SeatWish, SeatWish, SeatWish, SeatWish, SeatWish]
+}
+/**
+ * Who is to sit in a seat: me, a bot of a level, or a friend who gets a link.
+ */
+export interface SeatWish {
+kind: ("bot" | "friend" | "me")
+level?: string
+name?: (string | null)
+}
+export interface RoomMade {
+room: string
+tokens: {
+[k: string]: string
+}
+invites: {
+[k: string]: string
+}
+}
+export interface Claim {
+invite: string
+name?: (string | null)
+}
+export interface Claimed {
+seat: number
+token: string
+}
+/**
+ * Every refused request answers with one of these.
+ */
+export interface Problem {
+code: string
+sentence: string
+}
