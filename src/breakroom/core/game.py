@@ -45,6 +45,8 @@ class TimeUp(Action, frozen=True):
 class Event(msgspec.Struct, frozen=True, tag_field="type", tag=tag_of):
     """What happened: the only input of log, replay and animation."""
 
+    reveals: ClassVar[bool] = False  # new knowledge came to light: nobody takes back past it
+
     def seen_by(self, seat: Seat | None) -> Self | None:
         """The event as that seat may see it (None: a spectator), or None if it may not."""
         return self

@@ -89,9 +89,7 @@ def final_state(game: Game[Any], record: Record) -> State:
 
 def write_record(game: Game[Any], record: Record) -> str:
     """The record as JSON lines."""
-    header = _Header(
-        FORMAT, record.game, record.version, record.options, record.seed, record.seats
-    )
+    header = _Header(FORMAT, record.game, record.version, record.options, record.seed, record.seats)
     lines = [to_json(header), *(to_json(move) for move in record.moves)]
     outcome = game.outcome(final_state(game, record))
     if outcome is not None:

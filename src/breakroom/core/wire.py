@@ -127,5 +127,3 @@ def schema(game: Game[Any]) -> dict[str, Any]:
         "additionalProperties": False,
         "$defs": defs,
     }
-
-

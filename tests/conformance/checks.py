@@ -1,0 +1,248 @@
+"""What every game must keep, as checks on any `Game`: see the design's list.
+
+Each check takes the game, one of its variants' options and a source of choices, plays, and
+fails by an assertion. `test_games` runs them on every folder in games/, `test_teeth` on a toy
+game with seeded faults: each fault must be caught.
+"""
+
+import random
+from collections import Counter
+from collections.abc import Callable, Iterator
+from typing import Any, Final
+
+import msgspec
+
+from breakroom.core.game import CLOCK, Game, TimeUp
+from breakroom.core.play import clone, decision, seen_by, step
+from breakroom.core.record import Move, new_record, read_record, replay, write_record
+from breakroom.core.wire import to_json
+
+BOUND: Final = 2_000  # actions within which every game ends in random play
+LISTED: Final = 40  # so many legal actions are tried in full
+
+Check = Callable[[Game[Any], dict[str, Any], random.Random], None]
+
+
+def play(
+    game: Game[Any], options: dict[str, Any], rng: random.Random, seed: int | None = None
+) -> Iterator[tuple[Any, int, Any]]:
+    """A random game: each state, with who acts next and how; at the end (state, CLOCK, None)."""
+    state = game.setup(options, rng.getrandbits(64) if seed is None else seed)
+    for _ in range(BOUND):
+        open_now = game.decisions(state)
+        if not open_now:
+            yield state, CLOCK, None
+            return
+        asked = rng.choice(open_now)
+        if asked.seconds is not None and rng.random() < 0.1:
+            seat, action = CLOCK, TimeUp(asked.id)
+        else:
+            seat, action = asked.seat, game.sample(state, asked.seat, rng)
+        yield state, seat, action
+        state, _ = step(game, state, seat, action)
+    raise AssertionError(f"the game did not end within {BOUND} actions")
+
+
+def some_position(game: Game[Any], options: dict[str, Any], rng: random.Random) -> Any:
+    """A state somewhere in a random game that is not over yet."""
+    states = [state for state, _, action in play(game, options, rng) if action is not None]
+    return rng.choice(states)
+
+
+def ends_within_the_bound(game: Game[Any], options: dict[str, Any], rng: random.Random) -> None:
+    for state, _, action in play(game, options, rng):
+        outcome = game.outcome(state)
+        assert (outcome is None) == bool(game.decisions(state)), "over, or asking: not both"
+        if action is None:
+            assert outcome is not None
+            seats = range(state.seats)
+            assert len(outcome.ranks) == len(outcome.scores) == len(seats)
+            assert outcome.reason in game.reasons(state.options)
+            for seat in seats:
+                assert not list(game.legal(state, seat))
+
+
+def step_leaves_its_input_alone(
+    game: Game[Any], options: dict[str, Any], rng: random.Random
+) -> None:
+    kept: list[tuple[Any, str]] = []
+    for state, _, _ in play(game, options, rng):
+        kept.append((state, to_json(state)))
+    for state, text in kept:
+        assert to_json(state) == text
+
+
+def clones_are_equal_and_apart(
+    game: Game[Any], options: dict[str, Any], rng: random.Random
+) -> None:
+    for state, seat, action in play(game, options, rng):
+        before, copy = to_json(state), clone(state)
+        assert copy == state
+        if action is not None:
+            game.apply(copy, seat, action)
+            assert to_json(state) == before, "applying to a clone changed the original"
+
+
+def json_round_trips(game: Game[Any], options: dict[str, Any], rng: random.Random) -> None:
+    for state, seat, action in play(game, options, rng):
+        assert msgspec.json.decode(to_json(state), type=game.state_type) == state
+        for eyes in (*range(state.seats), None):
+            view = game.view(state, eyes)
+            assert msgspec.json.decode(to_json(view), type=game.view_type) == view
+        if action is not None:
+            assert game.action(to_json(action)) == action
+            assert game.action(msgspec.to_builtins(action)) == action
+            for event in step(game, state, seat, action)[1]:
+                assert msgspec.json.decode(to_json(event), type=game.event_type) == event
+
+
+def replays_to_the_same_state(game: Game[Any], options: dict[str, Any], rng: random.Random) -> None:
+    seed = rng.getrandbits(256)
+    record, states = new_record(game, options, seed), []
+    for state, seat, action in play(game, options, rng, seed):
+        states.append(to_json(state))
+        if action is not None:
+            record.moves.append(Move(seat, action))
+    again = [to_json(state) for state, _ in replay(game, record)]
+    assert again == states[1:]
+    assert read_record(write_record(game, record), lambda _: game) == record
+
+
+def offers_what_it_accepts(game: Game[Any], options: dict[str, Any], rng: random.Random) -> None:
+    """Legal and sampled actions are never refused; a seat that is not asked always is."""
+    for state, _, action in play(game, options, rng):
+        asked = {d.seat: d for d in game.decisions(state)}
+        assert len(asked) == len(game.decisions(state)), "a seat holds two decisions"
+        for seat in range(state.seats):
+            legal = list(game.legal(state, seat))
+            assert bool(legal) == (seat in asked)
+            for offered in rng.sample(legal, min(len(legal), LISTED)):
+                assert game.refuse(state, seat, offered) is None
+            if legal:
+                sampled = game.sample(state, seat, rng)
+                assert game.refuse(state, seat, sampled) is None
+                assert sampled in legal or game.hint(state, seat) is not None
+        for seat in {*range(state.seats), CLOCK} - set(asked):
+            if action is not None and not isinstance(action, TimeUp):
+                assert game.refuse(state, seat, action) is not None, "acted out of turn"
+        for seat, d in asked.items():
+            timed = None if d.seconds is None else game.refuse(state, CLOCK, TimeUp(d.id))
+            assert timed is None, "the clock was refused"
+            assert game.refuse(state, seat, TimeUp(d.id)) is not None, "a player is no clock"
+
+
+def pieces_are_conserved(game: Game[Any], options: dict[str, Any], rng: random.Random) -> None:
+    box: Counter[str] | None = None
+    for state, _, _ in play(game, options, rng):
+        box = box or Counter(game.pieces(state))
+        assert Counter(game.pieces(state)) == box
+
+
+def a_guess_fits_what_the_seat_knows(
+    game: Game[Any], options: dict[str, Any], rng: random.Random
+) -> None:
+    told_apart = False
+    for state, _, _ in play(game, options, rng):
+        for seat in range(state.seats):
+            guess = game.guess(state, seat, rng)
+            told_apart |= to_json(guess) != to_json(state).replace(state.seed, guess.seed)
+            assert guess.seed != state.seed, "the real seed was given away"
+            assert to_json(game.view(guess, seat)) == to_json(game.view(state, seat))
+            assert to_json(game.view(guess, None)) == to_json(game.view(state, None))
+            assert Counter(game.pieces(guess)) == Counter(game.pieces(state))
+            # The guess itself must come from what the seat knows and from nothing else.
+            key = rng.getrandbits(32)
+            twin = game.guess(guess, seat, random.Random(key))
+            assert to_json(twin) == to_json(game.guess(state, seat, random.Random(key)))
+    assert told_apart or not game.has_secrets(state.options), "every guess was the truth"
+
+
+def sees(game: Game[Any], state: Any, seat: int, probes: list[tuple[int, Any]]) -> list[str]:
+    """All the bytes that a seat can get out of a state without changing it."""
+    asked = [d for d in game.decisions(state) if not d.sealed or d.seat == seat]
+    return [
+        to_json(game.view(state, seat)),
+        to_json(decision(game, state, seat)),
+        to_json([(d.seat, d.id, d.ask) for d in asked]),
+        to_json(list(game.legal(state, seat))),
+        to_json([game.refuse(state, seat, action) for _, action in probes]),
+        to_json(game.outcome(state)),
+    ]
+
+
+def twins_look_alike(game: Game[Any], options: dict[str, Any], rng: random.Random) -> None:
+    """Noninterference: states that differ only in what is hidden from a seat give it the same
+    bytes, now and after whatever it does, until the rules themselves reveal something."""
+    state = some_position(game, options, rng)
+    probes = [(s, a) for _, s, a in play(game, options, rng) if a is not None][:30]
+    for seat in range(state.seats):
+        real, twin = state, game.guess(state, seat, rng)
+        for _ in range(4):
+            assert sees(game, real, seat, probes) == sees(game, twin, seat, probes)
+            move = _same_move(game, real, twin, seat, rng)
+            if move is None:
+                break
+            actor, in_real, in_twin = move
+            real, events = step(game, real, actor, in_real)
+            twin, twin_events = step(game, twin, actor, in_twin)
+            if not _alike_until_revealed(events, twin_events, seat):
+                break
+
+
+def _same_move(
+    game: Game[Any], real: Any, twin: Any, seat: int, rng: random.Random
+) -> tuple[int, Any, Any] | None:
+    """A move that must look the same to the seat in both: its own, or a sealed one of another."""
+    asked = list(game.decisions(real))
+    rng.shuffle(asked)
+    for d in asked:
+        if d.seat == seat:
+            action = game.sample(real, seat, rng)
+            return seat, action, action
+        if d.sealed:
+            return d.seat, game.sample(real, d.seat, rng), game.sample(twin, d.seat, rng)
+    return None
+
+
+def _alike_until_revealed(events: list[Any], twin_events: list[Any], seat: int) -> bool:
+    """Asserts that what is seen is alike; False once something was revealed."""
+    for event, other in zip(events, twin_events, strict=False):
+        if event.reveals or other.reveals:
+            assert type(event) is type(other)
+            return False
+        assert to_json(seen_by([event], seat)) == to_json(seen_by([other], seat))
+    assert len(events) == len(twin_events), "something happened in one of the twins only"
+    return True
+
+
+def events_hide_what_the_view_hides(
+    game: Game[Any], options: dict[str, Any], rng: random.Random
+) -> None:
+    """A watcher is told by events no more than its view then shows."""
+    for state, seat, action in play(game, options, rng):
+        if action is None or seat == CLOCK:
+            continue
+        for watcher in (*range(state.seats), None):
+            twin = game.guess(state, seat if watcher is None else watcher, rng)
+            if game.refuse(twin, seat, action) is not None:
+                continue
+            (real, events), (other, twin_events) = (
+                step(game, s, seat, action) for s in (state, twin)
+            )
+            told, told_twin = (to_json(seen_by(e, watcher)) for e in (events, twin_events))
+            if told != told_twin:
+                assert to_json(game.view(real, watcher)) != to_json(game.view(other, watcher))
+
+
+CHECKS: Final[tuple[Check, ...]] = (
+    ends_within_the_bound,
+    step_leaves_its_input_alone,
+    clones_are_equal_and_apart,
+    json_round_trips,
+    replays_to_the_same_state,
+    offers_what_it_accepts,
+    pieces_are_conserved,
+    a_guess_fits_what_the_seat_knows,
+    twins_look_alike,
+    events_hide_what_the_view_hides,
+)
