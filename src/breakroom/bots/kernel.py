@@ -10,26 +10,26 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 from numba import types
 
-from breakroom.bots.compiled import Bits, Ints, inlined
+from breakroom.bots.compiled import Int, Ints, inlined
 
 _INTS: Final = types.Array(types.int64, 1, "C")
 _BITS: Final = types.Array(types.uint64, 1, "C")
 
 PLAY: Final = types.void(_INTS, types.int64, _BITS)  # state, move; fills in what is legal next
 LEGAL: Final = types.void(_INTS, _BITS)  # state; fills in what is legal
-RESULT: Final = types.float64(_INTS, types.int64)  # of a finished game for a player: -1 to 1
-GAIN: Final = types.float64(_INTS, types.int64)  # state, move: a quick guess at how good it is
+RESULT: Final = types.float64(_INTS, types.int64)  # finished state, player: from -1 to 1
+GAIN: Final = types.float64(_INTS, types.int64)  # state, move: a quick guess at its worth
 
 
 class Kernel(NamedTuple):
-    """A game for the compiled search. Nothing here can refuse: moves must be legal."""
+    """A position of a game for the compiled search. Nothing here can refuse: moves are legal."""
 
-    start: Ints  # a state from which games are played
+    start: Ints
     moves: int  # a move is a number below this
     play: Any  # each of these is made by `compiled.pointed` with the signature of its name
     legal: Any
-    result: Any
-    gain: Any
+    result: Any  # a win is above 0, a loss below; by how much may say more
+    gain: Any  # orders moves only; 0 for all will do
 
     @property
     def words(self) -> int:
@@ -37,9 +37,14 @@ class Kernel(NamedTuple):
 
 
 @inlined
-def count_bits(word: np.uint64) -> int:
+def count_bits(word: np.uint64) -> Int:
     """LLVM knows this pattern and makes one instruction of it."""
     x = word - ((word >> np.uint64(1)) & np.uint64(0x5555555555555555))
     x = (x & np.uint64(0x3333333333333333)) + ((x >> np.uint64(2)) & np.uint64(0x3333333333333333))
     x = (x + (x >> np.uint64(4))) & np.uint64(0x0F0F0F0F0F0F0F0F)
-    return np.int64((x * np.uint64(0x0101010101010101)) >> np.uint64(56))  # type: ignore[return-value]
+    return np.int64((x * np.uint64(0x0101010101010101)) >> np.uint64(56))
+
+
+@inlined
+def lowest_bit(word: np.uint64) -> Int:
+    return count_bits((word & (~word + np.uint64(1))) - np.uint64(1))

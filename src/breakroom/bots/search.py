@@ -1,177 +1,219 @@
 """Compiled Monte Carlo tree search, and random games, for any `Kernel`."""
 
-import math
 import time
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from breakroom.bots.compiled import Bits, Ints, compiled, inlined
-from breakroom.bots.kernel import Kernel, count_bits
+from breakroom.bots.compiled import Bits, Int, Ints, compiled, inlined
+from breakroom.bots.kernel import Kernel, count_bits, lowest_bit
 
 CHUNK: Final = 500  # simulations between two looks at the clock: a few milliseconds
-_LONGEST_PATH: Final = 1024
+EXPLORATION: Final = 0.6
+RIVALS: Final = 3  # in a playout, the best of so many random moves by their gain is played
+LONGEST: Final = 1024  # plies into the tree
+
+
+class Tree(NamedTuple):
+    """Nodes by number; 0 is the root. A node's children are a linked list."""
+
+    child: NDArray[np.int32]  # the newest, or -1
+    sibling: NDArray[np.int32]  # the next older, or -1
+    children: NDArray[np.int32]  # how many
+    move: NDArray[np.int32]  # that led here
+    mover: NDArray[np.int32]  # who made it
+    visits: NDArray[np.int32]
+    value: NDArray[np.float64]  # sum of the mover's results
+    size: Ints  # how many nodes there are: one entry
+
+
+def new_tree(nodes: int) -> Tree:
+    child, sibling = np.full((2, nodes), -1, np.int32)
+    children, move, mover, visits = np.zeros((4, nodes), np.int32)
+    value, size = np.zeros(nodes), np.ones(1, np.int64)
+    return Tree(child, sibling, children, move, mover, visits, value, size)
+
+
+def search(kernel: Kernel, simulations: int, seconds: float, seed: int) -> int:
+    """The move that most simulations went through."""
+    tree = new_tree(simulations + 1)
+    seeds = np.array([seed], np.uint64)
+    _simulate(kernel, 0, seeds, tree)  # loads the machine code before the clock starts
+    deadline = time.monotonic() + seconds
+    for done in range(0, simulations, CHUNK):
+        _simulate(kernel, min(CHUNK, simulations - done), seeds, tree)
+        if time.monotonic() > deadline:
+            break
+    tried = []
+    node = tree.child[0]
+    while node >= 0:
+        tried.append(node)
+        node = tree.sibling[node]
+    return int(tree.move[max(tried, key=lambda node: tree.visits[node])])
+
+
+def play_out(kernel: Kernel, games: int, seed: int) -> int:
+    """So many random games from the kernel's start; returns their plies."""
+    seeds = np.array([seed], np.uint64)
+    k = kernel
+    return int(playouts(k.start, games, seeds, k.words, k.play, k.legal))
+
+
+def _simulate(kernel: Kernel, simulations: int, seeds: Bits, tree: Tree) -> None:
+    k = kernel
+    simulate(k.start, simulations, seeds, tree, k.words, k.play, k.legal, k.result, k.gain)
+
+
+# -- moves at random -----------------------------------------------------------------------
 
 
 @inlined
-def random_below(n: int, seed: Bits) -> int:
-    """An even draw by splitmix64; `seed` has one entry, so that each search has its own."""
-    seed[0] += np.uint64(0x9E3779B97F4A7C15)
-    z = seed[0]
+def random_below(n: Int, seeds: Bits) -> Int:
+    """An even draw by splitmix64; `seeds` has one entry, so that each search has its own."""
+    seeds[0] += np.uint64(0x9E3779B97F4A7C15)
+    z = seeds[0]
     z = (z ^ (z >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
     z = (z ^ (z >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
     z ^= z >> np.uint64(31)
-    return np.int64(((z >> np.uint64(32)) * np.uint64(n)) >> np.uint64(32))  # type: ignore[return-value]
+    return np.int64(((z >> np.uint64(32)) * np.uint64(n)) >> np.uint64(32))
 
 
 @inlined
-def lowest_bit(word: np.uint64) -> int:
-    return count_bits((word & (~word + np.uint64(1))) - np.uint64(1))
-
-
-@inlined
-def count_moves(legal: Bits) -> int:
-    total = 0
+def count_moves(legal: Bits) -> Int:
+    total = np.int64(0)
     for w in range(len(legal)):
         total += count_bits(legal[w])
     return total
 
 
 @inlined
-def nth_move(legal: Bits, skip: int) -> int:
-    """The legal move that comes after `skip` others."""
+def nth_move(legal: Bits, n: Int) -> Int:
+    """The legal move that has n others before it."""
     for w in range(len(legal)):
         count = count_bits(legal[w])
-        if skip < count:
+        if n < count:
             word = legal[w]
-            for _ in range(skip):
+            for _ in range(n):
                 word &= word - np.uint64(1)
             return 64 * w + lowest_bit(word)
-        skip -= count
+        n -= count
     return -1
 
 
-@compiled
-def playouts(start, games, seed, words, play, find_legal):
-    """So many random games; returns their plies."""
-    state, legal = start.copy(), np.zeros(words, np.uint64)
-    plies = 0
-    for _ in range(games):
-        state[:] = start
-        find_legal(state, legal)
-        while state[-1] >= 0:
-            play(state, nth_move(legal, random_below(count_moves(legal), seed)), legal)
-            plies += 1
-    return plies
-
-
 @inlined
-def tournament(state, legal, rivals, seed, gain):
+def likely_move(state: Ints, legal: Bits, seeds: Bits, gain: Any) -> Int:
     """The best of a few random moves by their gain."""
     total = count_moves(legal)
-    best = nth_move(legal, random_below(total, seed))
-    if rivals > 1 and total > 1:
+    best = nth_move(legal, random_below(total, seeds))
+    if total > 1:
         best_gain = gain(state, best)
-        for _ in range(1, rivals):
-            other = nth_move(legal, random_below(total, seed))
+        for _ in range(1, RIVALS):
+            other = nth_move(legal, random_below(total, seeds))
             other_gain = gain(state, other)
             if other_gain > best_gain:
                 best, best_gain = other, other_gain
     return best
 
 
+@compiled
+def playouts(start: Ints, games: int, seeds: Bits, words: int, play: Any, find_legal: Any) -> int:
+    state, legal = start.copy(), np.zeros(words, np.uint64)
+    plies = 0
+    for _ in range(games):
+        state[:] = start
+        find_legal(state, legal)
+        while state[-1] >= 0:
+            play(state, nth_move(legal, random_below(count_moves(legal), seeds)), legal)
+            plies += 1
+    return plies
+
+
+# -- the tree ------------------------------------------------------------------------------
+
+
 @inlined
-def best_untried(state, untried, seed, gain, noise):
-    best, best_gain = -1, -1e300
+def untried_move(tree: Tree, node: Int, state: Ints, untried: Bits, seeds: Bits, gain: Any) -> Int:
+    """The move of most gain, give or take one, that the node has no child for yet."""
+    k = tree.child[node]
+    while k >= 0:
+        untried[tree.move[k] >> 6] &= ~(np.uint64(1) << np.uint64(tree.move[k] & 63))
+        k = tree.sibling[k]
+    best, best_gain = np.int64(-1), -1e300
     for w in range(len(untried)):
         word = untried[w]
         while word:
             move = 64 * w + lowest_bit(word)
             word &= word - np.uint64(1)
-            g = gain(state, move) + noise * random_below(1 << 20, seed) / (1 << 20)
-            if g > best_gain:
-                best, best_gain = move, g
-    return best, best_gain
+            hope = gain(state, move) + random_below(1 << 20, seeds) / (1 << 20)
+            if hope > best_gain:
+                best, best_gain = move, hope
+    return best
+
+
+@inlined
+def add_child(tree: Tree, node: Int, move: Int, mover: Int) -> Int:
+    new = tree.size[0]
+    tree.size[0] += 1
+    tree.children[node] += 1
+    tree.move[new], tree.mover[new] = move, mover
+    tree.sibling[new], tree.child[node] = tree.child[node], new
+    return np.int64(new)
+
+
+@inlined
+def best_child(tree: Tree, node: Int) -> Int:
+    """By upper confidence bound."""
+    log = np.log(tree.visits[node])
+    best, best_score = np.int64(-1), -1e300
+    k = np.int64(tree.child[node])
+    while k >= 0:
+        visits = tree.visits[k]
+        score = tree.value[k] / visits + EXPLORATION * np.sqrt(log / visits)
+        if score > best_score:
+            best, best_score = k, score
+        k = np.int64(tree.sibling[k])
+    return best
 
 
 @compiled
-def simulate(root, n, c, widen, alpha, noise, bias, rivals, seed, tree, words, play, find_legal, result, gain):
-    child, sibling, moves, mover, visits, value, prior, full, kids, size = tree
+def simulate(
+    root: Ints,
+    simulations: int,
+    seeds: Bits,
+    tree: Tree,
+    words: int,
+    play: Any,
+    find_legal: Any,
+    result: Any,
+    gain: Any,
+) -> None:
+    """Each simulation: down the tree, one new node, to the end by likely moves.
+
+    A node has no more children than the root of its visits, those of most gain first: with
+    hundreds of moves, most are never worth a look.
+    """
     state = root.copy()
     legal, untried = np.zeros(words, np.uint64), np.zeros(words, np.uint64)
-    path = np.empty(1024, np.int32)
-    for _ in range(n):
-        if size[0] >= len(child):
-            return
+    path = np.zeros(LONGEST, np.int64)
+    for _ in range(simulations):
         state[:] = root
         find_legal(state, legal)
-        node, depth = 0, 1
-        path[0] = 0
-        while True:
-            if state[-1] < 0:
-                break
-            if not full[node] and kids[node] < widen * (visits[node] + 1) ** alpha:
+        node, depth, is_new = np.int64(0), 0, False
+        while state[-1] >= 0 and not is_new and depth < LONGEST - 1:
+            children = tree.children[node]
+            if children * children <= tree.visits[node] and children < count_moves(legal):
                 untried[:] = legal
-                k = child[node]
-                while k >= 0:
-                    untried[moves[k] >> 6] &= ~(np.uint64(1) << np.uint64(moves[k] & 63))
-                    k = sibling[k]
-                if noise < 0:
-                    m = nth_move(untried, random_below(count_moves(untried), seed))
-                    g = 0.0
-                else:
-                    m, g = best_untried(state, untried, seed, gain, noise)
-                untried[m >> 6] &= ~(np.uint64(1) << np.uint64(m & 63))
-                left = np.uint64(0)
-                for w in range(words):
-                    left |= untried[w]
-                if left == 0:
-                    full[node] = True
-                new = size[0]
-                size[0] += 1
-                kids[node] += 1
-                moves[new], mover[new], prior[new] = m, state[-1], g
-                sibling[new], child[node] = child[node], new
-                path[depth] = new
-                depth += 1
-                play(state, m, legal)
-                break
-            log = np.log(visits[node] + 1.0)
-            best, best_score = -1, -1e9
-            k = child[node]
-            while k >= 0:
-                v = visits[k]
-                score = value[k] / v + c * np.sqrt(log / v) + bias * prior[k] / v
-                if score > best_score:
-                    best, best_score = k, score
-                k = sibling[k]
-            node = best
-            path[depth] = node
+                move = untried_move(tree, node, state, untried, seeds, gain)
+                node = add_child(tree, node, move, state[-1])
+                is_new = True
+            else:
+                node = best_child(tree, node)
             depth += 1
-            play(state, moves[node], legal)
+            path[depth] = node
+            play(state, tree.move[node], legal)
         while state[-1] >= 0:
-            play(state, tournament(state, legal, rivals, seed, gain), legal)
-        for i in range(depth):
-            visits[path[i]] += 1
-            value[path[i]] += result(state, mover[path[i]])
-
-
-def make_tree(n):
-    return (np.full(n, -1, np.int32), np.full(n, -1, np.int32), np.zeros(n, np.int16), np.zeros(n, np.int8),
-        np.zeros(n, np.int32), np.zeros(n, np.float64), np.zeros(n, np.float32), np.zeros(n, np.bool_), np.zeros(n, np.int32), np.ones(1, np.int64))
-
-
-def search(k, n, seed, c=0.7, widen=1e9, alpha=0.5, noise=-1.0, bias=0.0, rivals=1):
-    tree = make_tree(n + 2)
-    tree[3][0] = 1 - k.start[-1]
-    seeds = np.array([seed], np.uint64)
-    simulate(k.start, n, float(c), float(widen), float(alpha), float(noise), float(bias), rivals, seeds, tree, k.words, k.play, k.legal, k.result, k.gain)
-    child, sibling, moves, visits = tree[0], tree[1], tree[2], tree[4]
-    best, bv = -1, -1
-    x = child[0]
-    while x >= 0:
-        if visits[x] > bv:
-            best, bv = moves[x], visits[x]
-        x = sibling[x]
-    return int(best)
+            play(state, likely_move(state, legal, seeds, gain), legal)
+        for i in range(depth + 1):
+            tree.visits[path[i]] += 1
+            tree.value[path[i]] += result(state, tree.mover[path[i]])

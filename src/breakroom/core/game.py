@@ -164,6 +164,17 @@ class Game(ABC, Generic[S]):
         """What a board needs to offer a choice that is too large to list."""
         return None
 
+    def notation(self, state: S, seat: Seat, action: Any) -> str:
+        """The action in a player's words, where the state leaves no doubt about the rest."""
+        return str(action)
+
+    def parse(self, state: S, seat: Seat, text: str) -> Any:
+        """The action that a player's notation stands for."""
+        for action in self.legal(state, seat):
+            if self.notation(state, seat, action) == text.strip():
+                return action
+        raise Refused(f"{text!r} is none of the actions open to you now.")
+
     def has_secrets(self, options: Any) -> bool:
         """Does anybody know something that another seat does not?"""
         return False

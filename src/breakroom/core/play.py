@@ -47,7 +47,7 @@ _copiers: dict[type, Callable[[Any], Any]] = dict.fromkeys(_ATOMS, lambda value:
 
 
 def clone(value: T) -> T:
-    """A deep copy of plain data: structs, lists, dicts, tuples and atoms. Frozen structs are shared."""
+    """A deep copy of plain data. Frozen structs are shared: nothing in them may change."""
     copier = _copiers.get(type(value))
     if copier is None:
         copier = _copiers[type(value)] = _copier(type(value))

@@ -40,7 +40,8 @@ def _plain(error: Exception) -> str:
     """msgspec's message as a sentence: "expected `int`, got `str` in `x`."."""
     text, _, path = str(error).partition(" - at `$")
     where = path.rstrip("`").lstrip(".")
-    text = text[:1].lower() + text[1:]
+    if text[1:2].islower():
+        text = text[:1].lower() + text[1:]
     return f"{text} in `{where}`." if where else f"{text}."
 
 

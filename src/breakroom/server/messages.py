@@ -183,9 +183,7 @@ class Ping(Struct, frozen=True, tag="ping", forbid_unknown_fields=True):
     pass
 
 
-ClientMessage = (
-    Hello | Act | Look | MakeOffer | Decline | Resign | Say | AskHint | Review | Ping
-)
+ClientMessage = Hello | Act | Look | MakeOffer | Decline | Resign | Say | AskHint | Review | Ping
 
 # -- to the browser ----------------------------------------------------------------------------
 
@@ -263,13 +261,5 @@ class Bye(Struct, frozen=True, tag="bye"):
 
 
 ServerMessage = (
-    Snapshot
-    | Update
-    | TableChanged
-    | Ack
-    | RefusedCommand
-    | Hinted
-    | Reviewed
-    | Pong
-    | Bye
+    Snapshot | Update | TableChanged | Ack | RefusedCommand | Hinted | Reviewed | Pong | Bye
 )

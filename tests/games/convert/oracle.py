@@ -6,7 +6,7 @@ Seats are 0 and 1, colours "white" and "black"; actions are dicts as on the wire
 
 import tomllib
 from functools import cache
-from importlib.resources import files
+from pathlib import Path
 
 COLOURS = ("white", "black")
 SQUARES = [(x, y) for x in range(4) for y in range(4)]
@@ -15,7 +15,8 @@ ROWS = [[(x, y) for x in range(4)] for y in range(4)] + [
     [(x, y) for y in range(4)] for x in range(4)
 ]
 SOLO = ("two_loaves", "under_the_surface", "blackout")
-TABLES = tomllib.loads((files("breakroom") / "games/convert/blocks.toml").read_text("utf-8"))
+BLOCKS = Path(__file__).parents[3] / "src/breakroom/games/convert/blocks.toml"
+TABLES = tomllib.loads(BLOCKS.read_text("utf-8"))
 
 
 def other(colour):

@@ -1,11 +1,14 @@
 """What a seat can do in Convert."""
 
 import re
-from typing import Final, Literal
+from typing import Annotated, Final, Literal
+
+from msgspec import Meta
 
 from breakroom.core.game import Action
 from breakroom.games.convert.blocks import FILES
 
+BlockId = Annotated[str, Meta(max_length=8)]
 Colour = Literal["white", "black"]
 COLOURS: Final[tuple[Colour, Colour]] = ("white", "black")  # a colour's number is its seat's
 
@@ -13,7 +16,7 @@ COLOURS: Final[tuple[Colour, Colour]] = ("white", "black")  # a colour's number 
 class Place(Action, frozen=True):
     """Set a block on the board."""
 
-    block: str  # "G"
+    block: BlockId  # "G"
     colour: Colour
     x: int  # least corner of the turned block's footprint box
     y: int
@@ -28,7 +31,7 @@ class Place(Action, frozen=True):
 class Lift(Action, frozen=True):
     """Puzzles only: take a block back that nothing stands on."""
 
-    block: str
+    block: BlockId
     colour: Colour
 
     def __str__(self) -> str:

@@ -1,29 +1,87 @@
 """Convert's bots, level by level."""
 
 import random
-from typing import Any
+from importlib import import_module
+from typing import Any, Final
 
 from breakroom.bots import Bot
+from breakroom.bots.fast import FastBot, has_numba
 from breakroom.bots.greedy import GreedyBot
 from breakroom.bots.mcts import MctsBot
 from breakroom.core.game import Game, Seat
+from breakroom.games.convert import solver
 from breakroom.games.convert.game import RULES
+from breakroom.games.convert.puzzles import Puzzle
 from breakroom.games.convert.state import State
+
+_KERNEL: Final = "breakroom.games.convert.kernel"
 
 
 def lead(game: Game[Any], state: State, seat: Seat) -> float:
-    """How far the seat is ahead, as if the game ended now; the end itself outweighs it."""
+    """How far the seat is ahead, as if the game ended now; a real end outweighs it."""
     outcome = game.outcome(state)
     won = 100.0 * outcome.utility(seat) if outcome else 0.0
     totals = RULES[state.options.variant].totals(state)
     return won + totals[seat] - totals[1 - seat]
 
 
+class EndgameBot:
+    """Plays the end of a game perfectly, and leaves what comes before to another bot."""
+
+    def __init__(self, before: Bot, blocks: int, nodes: int) -> None:
+        self.before = before
+        self.blocks = blocks  # with at most so many not yet placed, it tries
+        self.nodes = nodes  # what a try may cost
+
+    def choose(self, game: Game[Any], state: State, seat: Seat, rng: random.Random) -> Any:
+        blocks = sum(supply.bit_count() for supply in state.supplies)
+        if blocks <= self.blocks and has_numba():
+            kernel = import_module(_KERNEL)
+            endgame = import_module("breakroom.games.convert.endgame")
+            solved = endgame.solve(kernel.encode(state), self.nodes)
+            if solved is not None:
+                return kernel.decode_move(state, solved.move)
+        return self.before.choose(game, state, seat, rng)
+
+
+class PuzzleBot:
+    """Knows a solution, but places some blocks at random."""
+
+    def __init__(self, mistakes: float, seconds: float = 3.0) -> None:
+        self.mistakes = mistakes
+        self.seconds = seconds
+
+    def choose(self, game: Game[Any], state: State, seat: Seat, rng: random.Random) -> Any:
+        if rng.random() < self.mistakes:
+            return game.sample(state, seat, rng)
+        return solver.next_step(state, seat, self.seconds)
+
+
+class ConvertBot:
+    """One level: a player for the variants with an opponent, another for the puzzles."""
+
+    def __init__(self, player: Bot, puzzler: Bot) -> None:
+        self.player = player
+        self.puzzler = puzzler
+
+    def choose(self, game: Game[Any], state: State, seat: Seat, rng: random.Random) -> Any:
+        is_puzzle = isinstance(RULES[state.options.variant], Puzzle)
+        return (self.puzzler if is_puzzle else self.player).choose(game, state, seat, rng)
+
+
+def _searching(simulations: int, seconds: float, without_numba: float) -> Bot:
+    """A search by simulations, so that a seed repeats it, under a cap in seconds."""
+    return FastBot(_KERNEL, simulations, seconds, MctsBot(simulations, without_numba))
+
+
 def bot(level: str) -> Bot:
-    return {
-        "beginner": GreedyBot(lead, mistakes=0.7),
-        "casual": GreedyBot(lead),
-        "club": MctsBot(500, 0.3),
-        "expert": MctsBot(2000, 0.6),
-        "master": MctsBot(10000, 0.9),
-    }[level]
+    if level == "beginner":
+        return ConvertBot(GreedyBot(lead, mistakes=0.7), PuzzleBot(mistakes=0.8))
+    if level == "casual":
+        return ConvertBot(GreedyBot(lead), PuzzleBot(mistakes=0.5))
+    if level == "club":
+        return ConvertBot(_searching(400, 0.03, 0.3), PuzzleBot(mistakes=0.25))
+    if level == "expert":
+        return ConvertBot(_searching(6_000, 0.15, 0.5), PuzzleBot(mistakes=0.1))
+    searcher = _searching(60_000, 0.7, 0.9)
+    return ConvertBot(EndgameBot(searcher, blocks=11, nodes=300_000), PuzzleBot(mistakes=0.0))

@@ -19,6 +19,10 @@ class Box(Basic):
     ) -> None:
         """R4.1: rows do not score."""
 
+    def totals(self, state: State) -> tuple[int, int]:
+        """R4.1: squares do not score either."""
+        return 0, 0
+
     def next_turn(self, state: State, seat: Seat, out: list[Event] | None) -> None:
         """R4.2, R4.3: no passing; who cannot place any block at all loses."""
         other = 1 - seat

@@ -10,7 +10,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from breakroom.bots.compiled import Bits, Ints, inlined, pointed
+from breakroom.bots.compiled import Bits, Int, Ints, inlined, pointed
 from breakroom.bots.kernel import GAIN, LEGAL, PLAY, RESULT, Kernel, count_bits
 from breakroom.games.convert.actions import Place
 from breakroom.games.convert.basic import table_of
@@ -18,9 +18,9 @@ from breakroom.games.convert.blocks import SQUARES, block_set, block_set_names
 from breakroom.games.convert.box import LEVELS
 from breakroom.games.convert.game import RULES
 from breakroom.games.convert.state import State
+from breakroom.games.convert.tables import ALL_SQUARES, PERIMETER, heights
 from breakroom.games.convert.tables import LINE_SQUARES as ROWS
 from breakroom.games.convert.tables import LINES as LINE_LISTS
-from breakroom.games.convert.tables import ALL_SQUARES, PERIMETER, heights
 from breakroom.games.convert.towers import layers
 
 # -- the state -----------------------------------------------------------------------------
@@ -113,7 +113,7 @@ _fill_tables()
 
 
 @inlined
-def find_legal(state: Ints, seat: int, legal: Bits) -> bool:
+def find_legal(state: Ints, seat: Int, legal: Bits) -> bool:
     """Fills in the placements the seat may make; are there any?"""
     _find_fitting(state, legal)
     owned = OWNED[state[TABLE]]
@@ -130,7 +130,7 @@ def find_legal(state: Ints, seat: int, legal: Bits) -> bool:
         for w in range(WORDS):
             legal[w] &= mine[w]
             some |= legal[w]
-    return some != np.uint64(0)
+    return bool(some)
 
 
 @inlined
@@ -153,7 +153,7 @@ def _find_fitting(state: Ints, fit: Bits) -> None:
 
 
 @inlined
-def _colour_to_place(state: Ints, seat: int) -> int:
+def _colour_to_place(state: Ints, seat: Int) -> Int:
     """The colour of the blocks the seat may place, where it is only one."""
     if state[VARIANT] != CHANGE_UP:
         return seat
@@ -162,9 +162,9 @@ def _colour_to_place(state: Ints, seat: int) -> int:
 
 
 @inlined
-def _track_colour(state: Ints, seat: int) -> int:
+def _track_colour(state: Ints, seat: Int) -> Int:
     """R6.2: white at an odd score, black at an even one, at 0 the seat's own."""
-    score = state[SCORE + seat]
+    score: Int = state[SCORE + seat]
     return seat if score == 0 else 1 - (score & 1)
 
 
@@ -172,7 +172,7 @@ def _track_colour(state: Ints, seat: int) -> int:
 
 
 @inlined
-def place(state: Ints, move: int) -> None:
+def place(state: Ints, move: Int) -> None:
     """Set the block down and score; whose turn it is next is not decided yet."""
     seat, variant, blocks = state[TO_MOVE], state[VARIANT], state[TABLE] >> 1
     colour = _colour_of(state, move)
@@ -197,14 +197,14 @@ def place(state: Ints, move: int) -> None:
 
 
 @inlined
-def _colour_of(state: Ints, move: int) -> int:
+def _colour_of(state: Ints, move: Int) -> Int:
     if state[VARIANT] == COMMUNITY:
         return 1 if move >= BLACK_MOVES else 0
     return _colour_to_place(state, state[TO_MOVE])
 
 
 @inlined
-def _rows_completed(seen: int, cover: int, colour: int) -> int:
+def _rows_completed(seen: Int, cover: Int, colour: Int) -> Int:
     """R3.3: how many rows are full of the colour now that were not before."""
     before = seen ^ ALL_SQUARES if colour else seen
     after = before | cover
@@ -220,7 +220,7 @@ def _rows_completed(seen: int, cover: int, colour: int) -> int:
 def next_turn(state: Ints, legal: Bits) -> None:
     """Decides whose turn it is, and fills in what is legal then."""
     seat, variant = state[TO_MOVE], state[VARIANT]
-    boxed = variant == BOX or variant == COMMUNITY
+    boxed = variant in (BOX, COMMUNITY)
     if boxed and _highest(state) > LEVELS:  # R4.2
         state[SCORE + 1 - seat] = 1
         state[TO_MOVE] = -1
@@ -237,7 +237,7 @@ def next_turn(state: Ints, legal: Bits) -> None:
 
 
 @inlined
-def margin(state: Ints) -> int:
+def margin(state: Ints) -> Int:
     """White's lead as if the game ended now, three for a point, one for a tie-break.
 
     Above 0, White wins; at 0 the game is drawn.
@@ -259,15 +259,15 @@ def margin(state: Ints) -> int:
 
 
 @inlined
-def _highest(state: Ints) -> int:
-    highest = 0
+def _highest(state: Ints) -> Int:
+    highest: Int = 0
     for square in range(SQUARES):
         highest = max(highest, state[square])
     return highest
 
 
 @inlined
-def _seen_at_least(state: Ints, level: int) -> int:
+def _seen_at_least(state: Ints, level: Int) -> Int:
     """White squares less black ones, of those at least so high."""
     lead = 0
     for square in range(SQUARES):
@@ -280,7 +280,7 @@ def _seen_at_least(state: Ints, level: int) -> int:
 
 
 @pointed(PLAY)
-def _play(state: Ints, move: int, legal: Bits) -> None:
+def _play(state: Ints, move: Int, legal: Bits) -> None:
     place(state, move)
     next_turn(state, legal)
 
@@ -291,17 +291,17 @@ def _legal(state: Ints, legal: Bits) -> None:
 
 
 @pointed(RESULT)
-def _result(state: Ints, player: int) -> float:
+def _result(state: Ints, player: Int) -> float:
     """Who wins counts for most, by how much for a little."""
     lead = margin(state) if player == 0 else -margin(state)
     if lead == 0:
         return 0.0
-    size = WON + (1.0 - WON) * min(1.0, abs(lead) / WELL_AHEAD)
+    size: float = WON + (1.0 - WON) * min(1.0, abs(lead) / WELL_AHEAD)
     return size if lead > 0 else -size
 
 
 @inlined
-def gain(state: Ints, move: int) -> float:
+def gain(state: Ints, move: Int) -> float:
     """Points for rows, and squares that turn to the mover's colour; outside the box, ruin."""
     seat, variant, blocks = state[TO_MOVE], state[VARIANT], state[TABLE] >> 1
     colour = _colour_of(state, move)
@@ -310,7 +310,7 @@ def gain(state: Ints, move: int) -> float:
     seen, cover = state[WHITE_SEEN], COVERS[blocks, move]
     if variant == BASIC:
         turned = cover & (seen if colour else ~seen)
-        return 2.0 * count_bits(np.uint64(turned)) + _rows_completed(seen, cover, colour)
+        return float(2 * count_bits(np.uint64(turned)) + _rows_completed(seen, cover, colour))
     if variant == CHANGE_UP:
         return float(count_bits(np.uint64(cover)) * _rows_completed(seen, cover, colour))
     if variant == TOWERS:
@@ -329,7 +329,7 @@ def gain(state: Ints, move: int) -> float:
 
 
 @pointed(GAIN)
-def _gain(state: Ints, move: int) -> float:
+def _gain(state: Ints, move: Int) -> float:
     return gain(state, move)
 
 

@@ -10,12 +10,12 @@ from typing import Final
 
 from breakroom.core.game import Event, Outcome, Seat
 from breakroom.games.convert.actions import COLOURS
-from breakroom.games.convert.basic import Basic, table_of
-from breakroom.games.convert.blocks import SIZE, SQUARES, Placement
-from breakroom.games.convert.box import LEVELS
+from breakroom.games.convert.basic import table_of
+from breakroom.games.convert.blocks import SIZE, SQUARES, Placement, block_set
+from breakroom.games.convert.box import LEVELS, Box
 from breakroom.games.convert.events import Ended, Lifted
 from breakroom.games.convert.state import BLACK, BOTH_PLAY, WHITE, State
-from breakroom.games.convert.tables import BARE_WHITE, height, members
+from breakroom.games.convert.tables import BARE_WHITE, height
 
 CUBE: Final = (1 << SQUARES * LEVELS) - 1
 
@@ -35,8 +35,7 @@ CHEQUERS: Final = cells_where(lambda x, y, z: (x // 2 + y // 2 + z // 2) % 2 == 
 # Each puzzle's goals, any of which solves it: cells that must be white, cells that must be black.
 GOALS: Final[dict[str, list[tuple[int, int]]]] = {
     "two_loaves": [
-        (half, CUBE ^ half)
-        for half in (NEAR_HALF, CUBE ^ NEAR_HALF, LEFT_HALF, CUBE ^ LEFT_HALF)
+        (half, CUBE ^ half) for half in (NEAR_HALF, CUBE ^ NEAR_HALF, LEFT_HALF, CUBE ^ LEFT_HALF)
     ],
     "under_the_surface": [
         (SURFACE & CHEQUERS, SURFACE & ~CHEQUERS),
@@ -86,7 +85,16 @@ def _above(cells: int) -> int:
     return over & CUBE & ~cells
 
 
-class Puzzle(Basic):
+@cache
+def _half(seat: Seat) -> int:
+    """R7.4: the placements on the seat's own half."""
+    ranks = {0, 1} if seat == WHITE else {2, 3}
+    placements = block_set("standard").placements
+    inside = [{square // SIZE for square in p.squares} <= ranks for p in placements]
+    return sum(1 << m for m, fits in enumerate(inside) if fits)
+
+
+class Puzzle(Box):
     reasons = ("solved", "out_of_moves")
     seats = 1
 
@@ -98,7 +106,7 @@ class Puzzle(Basic):
 
     def placements(self, state: State, seat: Seat) -> tuple[int, int]:
         white, black = super().placements(state, seat)
-        fit = sum(1 << m for m in members(white | black) if not self.forbids_here(state, seat, m))
+        fit = table_of(state).below(state.lines, LEVELS)
         return white & fit, black & fit
 
     def forbids_here(self, state: State, seat: Seat, move: int) -> str | None:
@@ -170,9 +178,13 @@ class Race(Puzzle):
     def colours(self, state: State, seat: Seat) -> tuple[int, ...]:
         return (seat,)
 
+    def placements(self, state: State, seat: Seat) -> tuple[int, int]:
+        white, black = super().placements(state, seat)
+        half = _half(seat)
+        return white & half, black & half
+
     def forbids_here(self, state: State, seat: Seat, move: int) -> str | None:
-        ranks = {square // SIZE for square in table_of(state).set.placements[move].squares}
-        if ranks - ({0, 1} if seat == WHITE else {2, 3}):
+        if not _half(seat) >> move & 1:
             return f"Build on your own half: ranks {'1 and 2' if seat == WHITE else '3 and 4'}."
         return super().forbids_here(state, seat, move)
 

@@ -52,7 +52,9 @@ class Tables:
     def __init__(self, blocks: BlockSet, upside_down: bool) -> None:
         self.set: Final = blocks
         placements = blocks.placements
-        self.allowed: Final = _bits(m for m, p in enumerate(placements) if upside_down or not p.flip)
+        self.allowed: Final = _bits(
+            m for m, p in enumerate(placements) if upside_down or not p.flip
+        )
         self.covers: Final = [sum(1 << s for s in p.squares) for p in placements]
         self.rises: Final = [_rise(p.squares, p.layers) for p in placements]
         self.block_ids: Final = tuple(blocks.blocks)  # bit i of a supply is block_ids[i]
@@ -63,6 +65,7 @@ class Tables:
             for colour in COLOURS
         ]
         self._by_supply: dict[int, int] = {}
+        self._by_room: dict[tuple[int, int], int] = {}
         self._by_step: dict[tuple[int, int, int], int] = {}
         self._by_line: Final[tuple[dict[int, int], ...]] = tuple({} for _ in LINES)
 
@@ -77,6 +80,21 @@ class Tables:
                 allowed = known[lines[i]] = self._line_allows(i, lines[i])
             fit &= allowed
         return fit
+
+    def below(self, lines: list[int], levels: int) -> int:
+        """The placements that, set down here, would not rise above so many levels."""
+        low = self.allowed
+        for square, level in enumerate(heights(lines)):
+            room = levels - level
+            known = self._by_room.get((square, room))
+            if known is None:
+                known = self._by_room[square, room] = _bits(
+                    m
+                    for m, p in enumerate(self.set.placements)
+                    if square not in p.squares or p.layers[p.squares.index(square)] <= room
+                )
+            low &= known
+        return low
 
     def owned(self, supply: int) -> int:
         """Every placement of the blocks in the supply."""

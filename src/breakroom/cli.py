@@ -1,0 +1,182 @@
+"""The command line: `breakroom --help`."""
+
+import os
+import sys
+from pathlib import Path
+from typing import Any, NoReturn
+
+import click
+
+import breakroom
+
+
+class Group(click.Group):
+    """Refusals and Ctrl-C end a command with a sentence, not with a traceback."""
+
+    def invoke(self, ctx: click.Context) -> Any:
+        try:
+            return super().invoke(ctx)
+        except breakroom.Refused as refused:
+            fail(refused.reason)
+        except KeyboardInterrupt:
+            click.echo("Stopped.", err=True)
+            sys.exit(130)
+
+
+def fail(sentence: str) -> NoReturn:
+    click.echo(sentence, err=True)
+    sys.exit(2)
+
+
+def read_options(pairs: tuple[str, ...]) -> dict[str, Any]:
+    """Options from the command line: "variant=box" is {"variant": "box"}."""
+    options: dict[str, Any] = {}
+    for pair in pairs:
+        name, equals, text = pair.partition("=")
+        if not equals:
+            fail(f"An option is written name=value, not {pair!r}.")
+        plain = {"true": True, "false": False}.get(text, text)
+        options[name] = int(text) if text.isdecimal() else plain
+    return options
+
+
+game_option = click.option(
+    "-o", "--option", "pairs", multiple=True, metavar="NAME=VALUE", help="An option of the game."
+)
+
+
+@click.group(cls=Group, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(breakroom.__version__, prog_name="breakroom")
+def main() -> None:
+    """Five tabletop games: a table in the browser, and bots to play and measure."""
+
+
+@main.command()
+def games() -> None:
+    """List the games, with their variants and options."""
+    from rich.console import Console
+
+    from breakroom.core.wire import option_infos
+
+    console = Console(highlight=False)
+    for key in breakroom.game_keys():
+        game = breakroom.game(key)
+        seats = f"{game.seats[0]}–{game.seats[-1]}" if len(game.seats) > 1 else game.seats[0]
+        console.print(f"[bold]{key}[/]  {game.title}: {game.tagline}")
+        console.print(f"  {seats} seats, {game.minutes} minutes")
+        for info in option_infos(game.options):
+            choice = ", ".join(info.values or [f"{info.least} to {info.most}"])
+            default = str(info.default).lower() if info.values else info.default
+            console.print(f"  {info.name} = {choice} [dim](default {default}) {info.about}[/]")
+
+
+@main.command()
+@click.option("--host", default="127.0.0.1", show_default=True, help="Address to listen on.")
+@click.option("--port", default=8000, show_default=True, type=click.IntRange(0, 65535))
+@click.option("--db", default="breakroom.db", show_default=True, help="Database: a file or a URL.")
+@click.option("--no-browser", is_flag=True, help="Do not open the page.")
+@click.option("--bot-pause", default=0.7, show_default=True, help="Seconds a bot takes at least.")
+def serve(host: str, port: int, db: str, no_browser: bool, bot_pause: float) -> None:
+    """Open the table: serve the games in the browser."""
+    from breakroom.server.app import Settings
+    from breakroom.server.run import serve as run
+
+    url = db if "://" in db else f"sqlite+aiosqlite:///{db}"
+    run(host, port, Settings(url, bot_pause), browser=not no_browser)
+
+
+@main.command()
+@click.argument("game")
+@click.argument("first", metavar="BOT")
+@click.argument("second", metavar="OTHER")
+@click.option("-n", "--games", "count", default=100, show_default=True, help="Games to play.")
+@click.option("--seed", default=1, show_default=True, help="The same seed, the same games.")
+@click.option("-w", "--workers", default=os.cpu_count() or 1, show_default=True, help="Processes.")
+@game_option
+def arena(
+    game: str, first: str, second: str, count: int, seed: int, workers: int, pairs: tuple[str, ...]
+) -> None:
+    """Let two bots play a match, each in both seats.
+
+    A bot is one of the levels beginner, casual, club, expert and master.
+    """
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
+
+    from breakroom.arena.match import Match, Result, check, play
+
+    match = Match(game, read_options(pairs), (first, second), count, seed)
+    check(match)
+    total = Result()
+    columns = ("{task.description}", BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
+    console = Console(stderr=True)
+    with Progress(*columns, TextColumn("{task.fields[score]}"), console=console) as progress:
+        task = progress.add_task(f"{first} against {second}", total=count, score="")
+        try:
+            for result in play(match, workers):
+                total += result
+                progress.update(task, advance=1, score=f"{total.score:.1%}")
+        except KeyboardInterrupt:
+            if not total.games:
+                raise
+    low, high = total.interval()
+    if total.games < count:
+        click.echo(f"Stopped after {total.games} of {count} games.")
+    click.echo(
+        f"{first} scores {total.score:.1%} against {second}"
+        f" (95 % interval {low:.1%} to {high:.1%}):"
+        f" {total.won} won, {total.drawn} drawn, {total.lost} lost."
+    )
+    click.echo(
+        f"Seat 0 ({breakroom.game(game).seat_names[0]}) made {total.first_seat:.1f} of"
+        f" {total.games} points; {total.actions / total.games:.1f} actions a game; seed {seed}."
+    )
+
+
+@main.command()
+@click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@click.option("--check", is_flag=True, help="Only say whether the record is sound.")
+def replay(file: Path, check: bool) -> None:
+    """Print a record, or check it: every action by the rules, the outcome as written."""
+    try:
+        text = file.read_text("utf-8")
+    except UnicodeDecodeError as error:
+        line = 1 + error.object[: error.start].count(b"\n")
+        fail(f"{file}: line {line}: this is not text.")
+    try:
+        record = breakroom.read_record(text)
+    except breakroom.BadRecord as bad:
+        fail(f"{file}: {bad}")
+    game = breakroom.game(record.game)
+    states = breakroom.replay(game, record)
+    state: Any = game.setup(record.options, int(record.seed, 16))
+    for number, (move, (after, _)) in enumerate(zip(record.moves, states, strict=True), start=1):
+        if not check:
+            seat = "Clock" if move.seat < 0 else game.seat_names[move.seat]
+            click.echo(f"{number:4}  {seat:10} {game.notation(state, move.seat, move.action)}")
+        state = after
+    outcome = game.outcome(state)
+    if outcome is None:
+        click.echo(f"A sound record of {game.title}: {len(record.moves)} actions, not finished.")
+        return
+    ranks = zip(game.seat_names, outcome.ranks, outcome.scores, strict=False)
+    places = ", ".join(f"{name} {score:g} (rank {rank})" for name, rank, score in ranks)
+    click.echo(
+        f"A sound record of {game.title}: {len(record.moves)} actions,"
+        f" ended by {outcome.reason}: {places}."
+    )
+
+
+@main.command("new-game")
+@click.argument("key")
+def new_game(key: str) -> None:
+    """Begin a new game: a folder that plays, and passes the conformance suite."""
+    from breakroom.template import write
+
+    for path in write(key):
+        click.echo(f"Wrote {path}")
+    click.echo(f"Try: breakroom arena {key} casual beginner -n 20")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,209 @@
+"""The web application: pages, the small HTTP API, and the sockets."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any, Final
+from urllib.parse import urlsplit
+
+from litestar import Litestar, MediaType, Request, Response, WebSocket, get, post, websocket
+from litestar.datastructures import CacheControlHeader
+from litestar.exceptions import HTTPException
+from litestar.static_files import create_static_files_router
+from msgspec import Struct
+
+import breakroom
+from breakroom.bots import LEVELS
+from breakroom.core.game import Game, Refused
+from breakroom.core.record import Move, Record, write_record
+from breakroom.core.wire import option_infos, read_options
+from breakroom.server import messages as m
+from breakroom.server.rooms import NotFound, Rooms, SeatTaken
+from breakroom.server.socket import NOT_ALLOWED, Connection
+from breakroom.server.store import open_store
+from breakroom.server.thinking import Thinkers
+
+STATIC: Final = Path(__file__).with_name("static")
+LARGEST_BODY: Final = 16_384
+
+SECURITY: Final = {
+    "Content-Security-Policy": (
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:;"
+        " font-src 'self'; connect-src 'self'; worker-src 'self' blob:; manifest-src 'self';"
+        " base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+    ),
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+    "Cross-Origin-Opener-Policy": "same-origin",
+}
+
+
+class Settings(Struct, frozen=True):
+    db: str = "sqlite+aiosqlite:///breakroom.db"  # a database URL
+    bot_pause: float = 0.7  # seconds a bot takes at least, so that people can follow
+    warm_up: bool = True  # compile the bots' search as the server starts
+
+
+class RoomInfo(Struct, frozen=True):
+    game: str
+    title: str
+    options: dict[str, Any]
+    table: m.Table
+
+
+def rooms_of(connection: Request[Any, Any, Any] | WebSocket[Any, Any, Any]) -> Rooms:
+    rooms: Rooms = connection.app.state.rooms
+    return rooms
+
+
+def game_info(game: Game[Any]) -> m.GameInfo:
+    infos = tuple(option_infos(game.options))
+    variants = next((i.values for i in infos if i.name == "variant"), None) or {}
+    return m.GameInfo(
+        key=game.key,
+        title=game.title,
+        tagline=game.tagline,
+        minutes=game.minutes,
+        players="–".join(str(n) for n in sorted({game.seats[0], game.seats[-1]})),
+        seat_names=game.seat_names,
+        options=infos,
+        seats_by_variant={v: game.seats_for(read_options(game, {"variant": v})) for v in variants},
+        levels=LEVELS,
+    )
+
+
+@get("/api/games")
+async def games() -> list[m.GameInfo]:
+    return [game_info(breakroom.game(key)) for key in breakroom.game_keys()]
+
+
+@get("/api/games/{key:str}/rules", media_type="text/markdown")
+async def rules(key: str) -> str:
+    breakroom.game(key)
+    path = Path(breakroom.__file__).parent / "games" / key / "RULES.md"
+    return path.read_text("utf-8")
+
+
+@post("/api/rooms")
+async def make_room(request: Request[Any, Any, Any], data: m.NewRoom) -> m.RoomMade:
+    return await rooms_of(request).make(data)
+
+
+@get("/api/rooms/{room:str}")
+async def room_info(request: Request[Any, Any, Any], room: str) -> RoomInfo:
+    found = await rooms_of(request).find(room)
+    return RoomInfo(found.game.key, found.game.title, found.stored.options, found.table())
+
+
+@post("/api/rooms/{room:str}/claim")
+async def claim(request: Request[Any, Any, Any], room: str, data: m.Claim) -> m.Claimed:
+    rooms = rooms_of(request)
+    return await rooms.claim(await rooms.find(room), data)
+
+
+@get("/api/rooms/{room:str}/record", media_type="application/jsonl")
+async def record(request: Request[Any, Any, Any], room: str) -> str:
+    """The whole game as a file, once nothing in it is secret any more."""
+    found = await rooms_of(request).find(room)
+    if found.outcome is None:
+        raise Refused("The record is given out when the game is over.")
+    stored = found.stored
+    written = Record(
+        stored.game, stored.version, stored.options, stored.seed, [s.name for s in stored.seats]
+    )
+    written.moves = [Move(ply.seat, ply.action, ply.at_ms) for ply in found.plies]
+    return write_record(found.game, written)
+
+
+@websocket("/api/rooms/{room:str}/socket")
+async def room_socket(socket: WebSocket[Any, Any, Any], room: str) -> None:
+    if not same_origin(socket):
+        await socket.close(NOT_ALLOWED, "origin")
+        return
+    await socket.accept()
+    await Connection(socket, rooms_of(socket)).serve(room)
+
+
+def same_origin(socket: WebSocket[Any, Any, Any]) -> bool:
+    """Only our own pages; programs that are no browser send no origin."""
+    origin = socket.headers.get("origin")
+    return origin is None or urlsplit(origin).netloc == socket.headers.get("host")
+
+
+@get(["/", "/new/{key:str}", "/t/{room:str}"], media_type=MediaType.HTML, sync_to_thread=False)
+def page() -> Response[str]:
+    """The client is one page; it reads the address itself."""
+    index = STATIC / "index.html"
+    if not index.exists():
+        return Response("The page is not built yet: run make play.", media_type=MediaType.TEXT)
+    return Response(index.read_text("utf-8"), headers={"Cache-Control": "no-cache"})
+
+
+# -- errors ------------------------------------------------------------------------------------
+
+
+def problem(status: int, code: str, sentence: str) -> Response[m.Problem]:
+    return Response(m.Problem(code, sentence), status_code=status, media_type=MediaType.JSON)
+
+
+def on_refused(_: Request[Any, Any, Any], error: Refused) -> Response[m.Problem]:
+    if isinstance(error, NotFound):
+        return problem(404, "unknown_room", error.reason)
+    if isinstance(error, SeatTaken):
+        return problem(409, "seat_taken", error.reason)
+    return problem(400, "refused", error.reason)
+
+
+def on_http_error(_: Request[Any, Any, Any], error: HTTPException) -> Response[m.Problem]:
+    wrong = [part.get("message", "") for part in error.extra or () if isinstance(part, dict)]
+    sentence = f"That request is not right: {'; '.join(wrong)}." if wrong else str(error.detail)
+    return problem(error.status_code, "http", sentence)
+
+
+# -- putting it together -----------------------------------------------------------------------
+
+
+def create_app(settings: Settings | None = None) -> Litestar:
+    chosen = settings or Settings()
+
+    @asynccontextmanager
+    async def lifespan(app: Litestar) -> AsyncIterator[None]:
+        store, thinkers = await open_store(chosen.db), Thinkers()
+        if chosen.warm_up:
+            thinkers.start()
+        app.state.rooms = rooms = Rooms(store, thinkers, chosen.bot_pause)
+        try:
+            yield
+        finally:
+            await rooms.close()
+            thinkers.close()
+            await store.close()
+
+    handlers: list[Any] = [games, rules, make_room, room_info, claim, record, room_socket, page]
+    if STATIC.exists():
+        year = CacheControlHeader(max_age=31_536_000, immutable=True, public=True)
+        hour = CacheControlHeader(max_age=3_600, public=True)
+        for folder, cached in (("assets", year), ("pictures", hour)):
+            if (STATIC / folder).exists():
+                handlers.append(static(folder, cached))
+    return Litestar(
+        handlers,
+        lifespan=[lifespan],
+        exception_handlers={Refused: on_refused, HTTPException: on_http_error},
+        request_max_body_size=LARGEST_BODY,
+        after_request=with_headers,
+        openapi_config=None,
+    )
+
+
+def static(folder: str, cached: CacheControlHeader) -> Any:
+    return create_static_files_router(
+        path=f"/{folder}", directories=[STATIC / folder], cache_control=cached
+    )
+
+
+async def with_headers(response: Response[Any]) -> Response[Any]:
+    for name, value in SECURITY.items():
+        response.headers.setdefault(name, value)
+    response.headers.setdefault("Cache-Control", "no-store")
+    return response

@@ -1,0 +1,155 @@
+"""All rooms: made, found, claimed, and forgotten when nobody is there."""
+
+import asyncio
+import hashlib
+import secrets
+import time
+from typing import Any, Final
+
+import breakroom
+from breakroom.bots import level_named
+from breakroom.core.game import Refused
+from breakroom.core.wire import seed_text
+from breakroom.server import messages as m
+from breakroom.server.room import Room
+from breakroom.server.store import Store, StoredRoom, StoredSeat
+from breakroom.server.thinking import Thinkers
+
+ROOM_LETTERS: Final = "abcdefghjkmnpqrstuvwxyz23456789"  # none that look alike
+SWEEP_SECONDS: Final = 30.0
+BOT: Final = -1  # the person who sits in a bot's seat
+ADJECTIVES: Final = ("Quiet", "Amber", "Brisk", "Mellow", "Patient", "Bright", "Candid", "Early")
+WOODS: Final = ("Walnut", "Maple", "Birch", "Cedar", "Rowan", "Alder", "Elm", "Larch")
+
+
+class NotFound(Refused):
+    pass
+
+
+class SeatTaken(Refused):
+    pass
+
+
+def hashed(token: str) -> str:
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+def new_token() -> str:
+    """256 random bits."""
+    return secrets.token_urlsafe(32)
+
+
+def some_name() -> str:
+    return f"{secrets.choice(ADJECTIVES)} {secrets.choice(WOODS)}"
+
+
+def plain_name(name: str | None) -> str:
+    """A nickname as one line of plain text."""
+    text = " ".join((name or "").split())
+    if not text.isprintable():
+        raise Refused("A name is made of plain letters.")
+    return text or some_name()
+
+
+class Rooms:
+    def __init__(self, store: Store, thinkers: Thinkers, bot_pause: float) -> None:
+        self.store = store
+        self.thinkers = thinkers
+        self.bot_pause = bot_pause
+        self._open: dict[str, Room] = {}
+        self._loading: dict[str, asyncio.Task[Room]] = {}
+        self._sweeper = asyncio.create_task(self._sweep(), name="room sweeper")
+
+    async def close(self) -> None:
+        self._sweeper.cancel()
+        for room in self._open.values():
+            room.close()
+
+    async def _sweep(self) -> None:
+        """A room that nobody has looked at for a while lives in the store alone."""
+        idle: set[str] = set()
+        while True:
+            await asyncio.sleep(SWEEP_SECONDS)
+            still = {key for key, room in self._open.items() if room.is_idle}
+            for key in idle & still:
+                self._open.pop(key).close()
+            idle = still - idle
+
+    async def make(self, wish: m.NewRoom) -> m.RoomMade:
+        """A new room with the seats as wished."""
+        game = breakroom.game(wish.game)
+        state = game.setup(wish.options)
+        if len(wish.seats) != state.seats:
+            raise Refused(f"This game has {state.seats} seats, not {len(wish.seats)}.")
+        if not any(seat.kind == "me" for seat in wish.seats):
+            raise Refused("Take one seat yourself.")
+        tokens: dict[str, str] = {}
+        invites: dict[str, str] = {}
+        seats = []
+        for number, seat in enumerate(wish.seats):
+            token_hash = invite_hash = None
+            name, person, level = plain_name(seat.name), 0, ""
+            if seat.kind == "me":
+                tokens[str(number)] = new_token()
+                token_hash = hashed(tokens[str(number)])
+            elif seat.kind == "bot":
+                level, person = level_named(seat.level), BOT
+                name = f"{level.capitalize()} bot"
+            else:
+                invites[str(number)] = new_token()
+                invite_hash, person, name = hashed(invites[str(number)]), number + 1, "Your friend"
+            seats.append(StoredSeat(number, person, level, name, token_hash, invite_hash))
+        stored = self._new(wish.game, dict(wish.options), seats)
+        await self.store.add_room(stored)
+        return m.RoomMade(stored.id, tokens, invites)
+
+    def _new(self, key: str, options: dict[str, Any], seats: list[StoredSeat]) -> StoredRoom:
+        room = "".join(secrets.choice(ROOM_LETTERS) for _ in range(12))
+        seed = seed_text(secrets.randbits(256))
+        version, now = breakroom.game(key).version, int(time.time() * 1000)
+        return StoredRoom(room, key, version, options, seed, now, "", seats)
+
+    async def find(self, room: str) -> Room:
+        """The room, brought back from the store if nobody was there."""
+        if room in self._open:
+            return self._open[room]
+        if room not in self._loading:
+            self._loading[room] = asyncio.create_task(self._load(room))
+        try:
+            return await asyncio.shield(self._loading[room])
+        finally:
+            self._loading.pop(room, None)
+
+    async def _load(self, room: str) -> Room:
+        stored = await self.store.room(room)
+        if stored is None:
+            raise NotFound("There is no such table. It may have been a mistyped link.")
+        entries = await self.store.entries(room)
+        self._open[room] = Room(
+            stored, entries, self.store, self.thinkers, self.bot_pause, self._rematch
+        )
+        return self._open[room]
+
+    async def claim(self, room: Room, claim: m.Claim) -> m.Claimed:
+        """Take the seat that the invitation is for: one person gets it."""
+        token, invite_hash = new_token(), hashed(claim.invite)
+        named = [s for s in room.stored.seats if s.invite_hash == invite_hash]
+        if not named:
+            raise NotFound("This invitation is not for this table.")
+        name = plain_name(claim.name)
+        seat = await self.store.claim(room.stored.id, invite_hash, hashed(token), name)
+        if seat is None:
+            raise SeatTaken("Somebody has already taken this seat. You can watch.")
+        room.sat_down(seat, hashed(token), name)
+        return m.Claimed(seat, token)
+
+    async def _rematch(self, room: Room) -> str:
+        """The next game: everyone moves one seat on, and claims it with the token they have."""
+        old, count = room.stored.seats, len(room.stored.seats)
+        seats = []
+        for number in range(count):
+            was = old[(number + 1) % count]
+            seats.append(StoredSeat(number, was.person, was.level, was.name, None, was.token_hash))
+        stored = self._new(room.stored.game, room.stored.options, seats)
+        await self.store.add_room(stored, follows=room.stored.id)
+        return stored.id

@@ -1,0 +1,100 @@
+"""Bots think in worker processes, with a deadline, on guessed states only.
+
+A worker that dies is replaced and the question asked again; a bot that cannot answer in time
+plays any legal action, so that nobody waits for ever.
+"""
+
+import asyncio
+import multiprocessing
+import os
+import random
+import secrets
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from typing import Any, Final
+
+import breakroom
+from breakroom.core.game import Game, Seat
+from breakroom.core.wire import to_json
+
+DEADLINE_SECONDS: Final = 30.0  # the first search ever compiles for some seconds
+TRIES: Final = 3
+
+
+def think(key: str, level: str, guess: bytes, seat: Seat, seed: int) -> str:
+    """In a worker: the bot's action for the seat, as JSON."""
+    import msgspec
+
+    game = breakroom.game(key)
+    state = msgspec.json.decode(guess, type=game.state_type)
+    return to_json(breakroom.bot(key, level).choose(game, state, seat, random.Random(seed)))
+
+
+def warm_up(key: str) -> None:
+    """In a worker: let the strongest bot move once, so that its search is compiled."""
+    game = breakroom.game(key)
+    state: Any = game.setup()
+    seat = game.decisions(state)[0].seat
+    breakroom.bot(key, "master").choose(game, state, seat, random.Random(0))
+
+
+class Thinkers:
+    def __init__(self, workers: int | None = None) -> None:
+        self._workers = workers or max(1, (os.cpu_count() or 2) - 1)
+        self._pool = self._new_pool()
+
+    def _new_pool(self) -> ProcessPoolExecutor:
+        context = multiprocessing.get_context("spawn")  # a forked numba dies
+        return ProcessPoolExecutor(self._workers, context, initializer=_ignore_interrupts)
+
+    def start(self) -> None:
+        """Get the workers ready in the background."""
+        for key in breakroom.game_keys():
+            self._pool.submit(warm_up, key)
+
+    def close(self) -> None:
+        _stop(self._pool)
+
+    async def choose(self, game: Game[Any], level: str, state: Any, seat: Seat) -> Any:
+        """What a bot of the level does in the seat. It sees a guess of the state."""
+        rng = random.Random(secrets.randbits(64))
+        guess = game.guess(state, seat, rng)
+        loop = asyncio.get_running_loop()
+        for _ in range(TRIES):
+            pool = self._pool
+            try:
+                answer = await asyncio.wait_for(
+                    loop.run_in_executor(
+                        pool,
+                        think,
+                        game.key,
+                        level,
+                        to_json(guess).encode(),
+                        seat,
+                        rng.getrandbits(64),
+                    ),
+                    DEADLINE_SECONDS,
+                )
+                return game.action(answer)
+            except (BrokenProcessPool, TimeoutError):
+                self._replace(pool)
+        return game.sample(guess, seat, rng)
+
+    def _replace(self, broken: ProcessPoolExecutor) -> None:
+        if self._pool is broken:
+            self._pool = self._new_pool()
+            _stop(broken)
+
+
+def _stop(pool: ProcessPoolExecutor) -> None:
+    workers = list((pool._processes or {}).values())
+    pool.shutdown(wait=False, cancel_futures=True)
+    for worker in workers:  # one that hangs would keep the server from stopping
+        worker.terminate()
+
+
+def _ignore_interrupts() -> None:
+    """Ctrl-C is for the server, which then stops its workers."""
+    import signal
+
+    signal.signal(signal.SIGINT, signal.SIG_IGN)

@@ -1,0 +1,54 @@
+"""The compiled search, on tic-tac-toe: it serves any game that has a kernel."""
+
+import time
+
+import numpy as np
+import pytest
+
+pytest.importorskip("numba")
+
+from bots.tic_tac_toe import position
+
+from breakroom.bots.search import play_out, search
+
+
+def test_takes_the_win() -> None:
+    """With two in a row, it completes the row."""
+    assert search(position(0b000_000_011, 0b000_110_000), 500, 9.0, seed=1) == 2
+
+
+def test_stops_the_other() -> None:
+    """It blocks a row that would be completed against it."""
+    assert search(position(0b000_010_001, 0b000_000_010), 1000, 9.0, seed=1) != 3
+    assert search(position(0b000_000_011, 0b000_010_000), 1000, 9.0, seed=1) == 2
+
+
+def test_two_searches_draw() -> None:
+    """Tic-tac-toe played well is a draw, whatever the seed."""
+    for seed in range(5):
+        kernel = position()
+        state, legal = kernel.start.copy(), np.zeros(1, np.uint64)
+        while state[-1] >= 0:
+            move = search(kernel._replace(start=state.copy()), 5_000, 9.0, seed)
+            kernel.play.ctypes  # noqa: B018 - compiled
+            _play(kernel, state, move, legal)
+        assert _result(kernel, state) == 0.0
+
+
+def test_the_same_seed_gives_the_same_move() -> None:
+    """What a search finds hangs on the seed and the simulations, not on the clock."""
+    found = {search(position(), 300, 9.0, seed=7) for _ in range(3)}
+    assert len(found) == 1
+
+
+def test_stops_in_time() -> None:
+    """A search that has far too much to do stops at its deadline."""
+    search(position(), 1, 9.0, seed=1)
+    began = time.monotonic()
+    search(position(), 5_000_000, 0.05, seed=1)
+    assert time.monotonic() - began < 1.0
+
+
+def test_random_games_are_whole_games() -> None:
+    """A random game of tic-tac-toe has five to nine plies, and on average about 7.6."""
+    assert play_out(position(), 2_000, seed=3) / 2_000 == pytest.approx(7.6, abs=0.2)

@@ -1,0 +1,214 @@
+"""A real server in a process of its own, and clients that talk to it."""
+
+import asyncio
+import contextlib
+import json
+import os
+import random
+import signal
+import subprocess
+import sys
+import urllib.error
+import urllib.request
+import uuid
+from collections.abc import AsyncIterator, Callable
+from pathlib import Path
+from typing import Any
+
+from websockets.asyncio.client import ClientConnection, connect
+
+import breakroom
+
+CONVERT = breakroom.game("convert")
+LONG = 20.0  # seconds after which a test has failed
+
+
+class Server:
+    """`breakroom serve` on a free port."""
+
+    def __init__(self, folder: Path, port: int = 0) -> None:
+        self.folder = folder
+        with (folder / "stderr.txt").open("a") as errors:
+            self._start(port, errors)
+
+    def _start(self, port: int, errors: Any) -> None:
+        folder = self.folder
+        self.process = subprocess.Popen(
+            [
+                *(sys.executable, "-m", "breakroom.cli", "serve", "--no-browser"),
+                *("--port", str(port), "--bot-pause", "0", "--db", str(folder / "test.db")),
+            ],
+            stdout=subprocess.PIPE,
+            stderr=errors,
+            text=True,
+        )
+        assert self.process.stdout is not None
+        line = self.process.stdout.readline()
+        assert line.startswith("Breakroom is open at "), line
+        self.url = line.split()[4].rstrip("/")
+        self.port = int(self.url.rsplit(":", 1)[1])
+
+    def kill(self) -> None:
+        """As a power cut would: no chance to tidy up."""
+        children = self.workers()
+        self.process.kill()
+        self._wait()
+        for child in children:  # they would notice, but only after their next answer
+            with contextlib.suppress(ProcessLookupError):
+                os.kill(child, signal.SIGKILL)
+
+    def stop(self) -> int:
+        self.process.terminate()
+        return self._wait()
+
+    def _wait(self) -> int:
+        code = self.process.wait(LONG)
+        assert self.process.stdout is not None
+        self.process.stdout.close()
+        return code
+
+    def workers(self) -> list[int]:
+        """The processes in which bots think."""
+        found = subprocess.run(
+            ["ps", "-o", "pid=,args=", "--ppid", str(self.process.pid)],
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        rows = [line.split(None, 1) for line in found.stdout.splitlines()]
+        return [int(pid) for pid, args in rows if "spawn_main" in args]
+
+    def get(self, path: str) -> tuple[int, Any]:
+        return self._ask(urllib.request.Request(self.url + path))
+
+    def post(self, path: str, data: Any) -> tuple[int, Any]:
+        body = data if isinstance(data, bytes) else json.dumps(data).encode()
+        return self._ask(
+            urllib.request.Request(self.url + path, body, {"content-type": "application/json"})
+        )
+
+    def _ask(self, request: urllib.request.Request) -> tuple[int, Any]:
+        try:
+            with urllib.request.urlopen(request, timeout=LONG) as answer:
+                return answer.status, _read(answer.read())
+        except urllib.error.HTTPError as error:
+            return error.code, _read(error.read())
+
+    def room(self, *kinds: str, **options: Any) -> dict[str, Any]:
+        """A new room of Convert; a seat is "me", "friend" or a bot's level."""
+        options = {"first": "white", **options}
+        seats = [
+            {"kind": kind} if kind in ("me", "friend") else {"kind": "bot", "level": kind}
+            for kind in kinds
+        ]
+        status, made = self.post(
+            "/api/rooms", {"game": "convert", "options": options, "seats": seats}
+        )
+        assert status == 201, made
+        return made
+
+
+def _read(body: bytes) -> Any:
+    try:
+        return json.loads(body)
+    except ValueError:
+        return body.decode()
+
+
+class Player:
+    """A connection to a table that remembers what it was told."""
+
+    def __init__(self, socket: ClientConnection) -> None:
+        self.socket = socket
+        self.messages: list[dict[str, Any]] = []
+        self.seat: int | None = None
+        self.v = 0
+        self.table: dict[str, Any] = {}
+        self.view: dict[str, Any] = {}
+        self.decision: dict[str, Any] | None = None
+
+    async def read(self) -> dict[str, Any]:
+        message = json.loads(await asyncio.wait_for(self.socket.recv(), LONG))
+        self.messages.append(message)
+        self.table = message.get("table", self.table)
+        if message["type"] in ("snapshot", "update"):
+            self.v, self.view, self.decision = message["v"], message["view"], message["decision"]
+        return message
+
+    async def until(self, wanted: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
+        while True:
+            message = await self.read()
+            if wanted(message):
+                return message
+
+    async def until_type(self, *kinds: str) -> dict[str, Any]:
+        return await self.until(lambda message: message["type"] in kinds)
+
+    async def until_my_turn(self) -> None:
+        while self.decision is None and not self.table.get("outcome"):
+            await self.read()
+
+    async def send(self, kind: str, **fields: Any) -> str:
+        identity = fields.setdefault("id", uuid.uuid4().hex)
+        await self.socket.send(json.dumps({"type": kind, **fields}))
+        return identity
+
+    async def ask(self, kind: str, **fields: Any) -> dict[str, Any]:
+        """Send a command and wait for its answer."""
+        if kind not in ("look", "review"):
+            fields.setdefault("seat", self.seat)
+        identity = await self.send(kind, **fields)
+        return await self.until(lambda message: message.get("id") == identity)
+
+    def some_action(self, rng: random.Random) -> dict[str, Any]:
+        """Any action that the open decision allows."""
+        assert self.decision is not None
+        colour = rng.choice([c for c in ("white", "black") if self.decision["hint"][c]])
+        return placement(rng.choice(self.decision["hint"][colour]), colour)
+
+    async def play(self, rng: random.Random) -> dict[str, Any]:
+        """One random action of mine, once it is my turn, up to its answer."""
+        await self.until_my_turn()
+        action = self.some_action(rng)
+        self.decision = None
+        return await self.ask("act", action=action)
+
+
+def placement(text: str, colour: str) -> dict[str, Any]:
+    """`Gb1/2!` on the wire."""
+    x, y = "abcd".index(text[1]), int(text[2]) - 1
+    turn, flip = int(text[4]), text.endswith("!")
+    return {
+        "type": "place",
+        "block": text[0],
+        "colour": colour,
+        "x": x,
+        "y": y,
+        "turn": turn,
+        "flip": flip,
+    }
+
+
+@contextlib.asynccontextmanager
+async def sit(
+    server: Server, room: str, tokens: dict[str, str] | None = None, **hello: Any
+) -> AsyncIterator[Player]:
+    """Sit down at a table with the tokens, or watch."""
+    tokens = tokens or {}
+    look = hello.pop("look", int(min(tokens)) if tokens else None)
+    address = server.url.replace("http", "ws") + f"/api/rooms/{room}/socket"
+    async with connect(address, max_size=None) as socket:
+        player = Player(socket)
+        player.seat = look
+        await socket.send(
+            json.dumps(
+                {
+                    "type": "hello",
+                    "protocol": 1,
+                    "tokens": list(tokens.values()),
+                    "look": look,
+                    **hello,
+                }
+            )
+        )
+        yield player

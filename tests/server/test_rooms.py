@@ -1,0 +1,111 @@
+"""Rooms are made, found and claimed."""
+
+import asyncio
+import random
+from concurrent.futures import ThreadPoolExecutor
+
+from server.table import Server, sit
+
+
+def test_the_shelf_lists_every_game_with_its_options(server: Server) -> None:
+    """The home page gets all it shows from one answer."""
+    status, games = server.get("/api/games")
+    assert status == 200
+    convert = next(game for game in games if game["key"] == "convert")
+    assert convert["players"] == "1–2"
+    assert convert["seats_by_variant"]["blackout"] == 1
+    assert [o["name"] for o in convert["options"]][:2] == ["variant", "first"]
+
+
+def test_the_rules_are_served(server: Server) -> None:
+    """The rules panel shows the game's own RULES.md."""
+    status, text = server.get("/api/games/convert/rules")
+    assert status == 200
+    assert "**R3.3**" in text
+
+
+def test_an_unknown_room_says_so(server: Server) -> None:
+    """A mistyped link is answered with a sentence."""
+    status, problem = server.get("/api/rooms/nowhere")
+    assert (status, problem["code"]) == (404, "unknown_room")
+
+
+def test_bad_wishes_are_refused_with_a_sentence(server: Server) -> None:
+    """Every mistake in making a room has its own words."""
+    me, bot = {"kind": "me"}, {"kind": "bot", "level": "club"}
+    wishes = [
+        {"game": "chess", "options": {}, "seats": [me, bot]},
+        {"game": "convert", "options": {"variant": "tall"}, "seats": [me, bot]},
+        {"game": "convert", "options": {}, "seats": [me]},
+        {"game": "convert", "options": {}, "seats": [bot, bot]},
+        {"game": "convert", "options": {}, "seats": [me, {"kind": "bot", "level": "god"}]},
+        {"game": "convert", "options": {}, "seats": [me, bot], "cheat": True},
+        {"game": "convert", "options": {}, "seats": [{"kind": "me", "name": "x" * 25}, bot]},
+        {"game": "convert", "options": {}, "seats": [{"kind": "me", "name": "a\u0000b"}, bot]},
+    ]
+    answers = [server.post("/api/rooms", wish) for wish in wishes]
+    assert {status for status, _ in answers} == {400}
+    assert len({problem["sentence"] for _, problem in answers}) == len(wishes)
+
+
+def test_a_large_or_broken_body_is_refused(server: Server) -> None:
+    """What comes from outside is bounded."""
+    assert server.post("/api/rooms", b"x" * 20_000)[0] in (400, 413)
+    assert server.post("/api/rooms", b"{")[0] == 400
+
+
+def test_an_invited_friend_takes_the_seat_and_the_game_begins(server: Server) -> None:
+    """The invitation is exchanged for a seat's token, once."""
+
+    async def scene() -> None:
+        made = server.room("me", "friend")
+        path = f"/api/rooms/{made['room']}"
+        async with sit(server, made["room"], made["tokens"]) as host:
+            await host.until_type("snapshot")
+            assert host.table["status"] == "waiting"
+            assert host.decision is None
+            invite = {"invite": made["invites"]["1"], "name": "Ada"}
+            status, claimed = server.post(f"{path}/claim", invite)
+            assert (status, claimed["seat"]) == (201, 1)
+            await host.until_my_turn()
+            assert host.table["seats"][1]["name"] == "Ada"
+            assert (await host.play(random.Random(1)))["type"] == "ack"
+            status, problem = server.post(f"{path}/claim", invite)
+            assert (status, problem["code"]) == (409, "seat_taken")
+            wrong = {"invite": "A" * 43}
+            assert server.post(f"{path}/claim", wrong)[0] == 404
+
+    asyncio.run(scene())
+
+
+def test_one_of_many_racing_claims_wins(server: Server) -> None:
+    """A seat is given to exactly one person."""
+    for _ in range(5):
+        made = server.room("me", "friend")
+        claim = {"invite": made["invites"]["1"]}
+        with ThreadPoolExecutor(10) as pool:
+            path = f"/api/rooms/{made['room']}/claim"
+            answers = list(
+                pool.map(lambda _, path=path, claim=claim: server.post(path, claim), range(10))
+            )
+        assert sorted(status for status, _ in answers) == [201] + [409] * 9
+
+
+def test_tokens_are_not_stored(server: Server) -> None:
+    """The database holds hashes only."""
+    made = server.room("me", "friend")
+    stored = b"".join(path.read_bytes() for path in server.folder.glob("test.db*"))
+    assert made["room"].encode() in stored
+    for token in (*made["tokens"].values(), *made["invites"].values()):
+        assert token.encode() not in stored
+
+
+def test_pages_carry_a_strict_policy(server: Server) -> None:
+    """No inline script, no framing, nothing private cached."""
+    import urllib.request
+
+    with urllib.request.urlopen(server.url + "/api/games") as answer:
+        policy = answer.headers["content-security-policy"]
+        assert "script-src 'self';" in policy
+        assert "frame-ancestors 'none'" in policy
+        assert answer.headers["cache-control"] == "no-store"

@@ -1,0 +1,61 @@
+// The rooms this browser has a part in. Seat tokens are kept here and nowhere else.
+
+import { keep, recall } from './keep'
+import { Store, useStore } from './store'
+
+export interface KeptRoom {
+  tokens: Record<string, string>
+  /** By seat: the secrets of invite links that were not yet used. */
+  invites: Record<string, string>
+  game: string
+  title: string
+  /** When it was last opened, in ms since 1970. */
+  at: number
+  over: boolean
+}
+
+const KEY = 'breakroom.rooms'
+const KEPT = 40
+
+type Rooms = Readonly<Record<string, KeptRoom>>
+
+function isRoom(value: unknown): value is KeptRoom {
+  const room = value as Partial<KeptRoom> | null
+  return typeof room?.tokens === 'object' && typeof room.at === 'number'
+}
+
+function read(): Rooms {
+  return Object.fromEntries(
+    Object.entries(recall(KEY)).flatMap(([id, room]) =>
+      isRoom(room) ? [[id, { ...room, invites: room.invites ?? {} }]] : [],
+    ),
+  )
+}
+
+const rooms = new Store<Rooms>(read())
+if (typeof addEventListener === 'function') {
+  addEventListener('storage', (event) => {
+    if (event.key === KEY) rooms.set(read())
+  })
+}
+
+export const roomOf = (id: string): KeptRoom | undefined => rooms.get()[id]
+export const useRooms = (): Rooms => useStore(rooms)
+
+function write(next: Rooms): void {
+  const latest = Object.entries(next)
+    .sort(([, a], [, b]) => b.at - a.at)
+    .slice(0, KEPT)
+  rooms.set(Object.fromEntries(latest))
+  keep(KEY, rooms.get())
+}
+
+export function changeRoom(id: string, change: Partial<KeptRoom>): void {
+  const blank: KeptRoom = { tokens: {}, invites: {}, game: '', title: '', at: 0, over: false }
+  write({ ...read(), [id]: { ...blank, ...roomOf(id), ...change } })
+}
+
+export function forgetRoom(id: string): void {
+  const { [id]: _, ...others } = read()
+  write(others)
+}

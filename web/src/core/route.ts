@@ -1,0 +1,43 @@
+// Which page is shown: `/`, `/new/{game}`, `/t/{room}`.
+
+import { Store, useStore } from './store'
+
+export type Route =
+  | { page: 'home' }
+  | { page: 'new'; game: string }
+  | { page: 'table'; room: string }
+  | { page: 'unknown' }
+
+export function routeOf(path: string): Route {
+  if (path === '/' || path === '') return { page: 'home' }
+  const [, kind, name, rest] = path.split('/')
+  if (rest === undefined && name && /^[\w-]+$/.test(name)) {
+    if (kind === 'new') return { page: 'new', game: name }
+    if (kind === 't') return { page: 'table', room: name }
+  }
+  return { page: 'unknown' }
+}
+
+const path = new Store(location.pathname)
+addEventListener('popstate', () => path.set(location.pathname))
+
+export function go(to: string): void {
+  history.pushState(null, '', to)
+  path.set(location.pathname)
+  scrollTo(0, 0)
+}
+
+export function useRoute(): Route {
+  return routeOf(useStore(path))
+}
+
+export const tableLink = (room: string): string => `${location.origin}/t/${room}`
+export const inviteLink = (room: string, invite: string): string => `${tableLink(room)}#${invite}`
+
+/** The secret of an invite link. It is gone from the address bar before anybody can copy it. */
+export function takeInvite(): string | null {
+  const secret = location.hash.slice(1)
+  if (!secret) return null
+  history.replaceState(history.state, '', location.pathname)
+  return /^[\w-]{43}$/.test(secret) ? secret : null
+}

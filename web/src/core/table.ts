@@ -1,0 +1,329 @@
+// What one table knows: the room as the server last told it, and what the board shows of it.
+
+import { Connection, type Link, type ServerMessage, type Wish, type World } from './socket'
+import { Store } from './store'
+import type { Ack, MakeOffer, RefusedCommand, Snapshot, TableChanged, Update } from './types.gen'
+
+export type Now = Omit<Snapshot, 'type'>
+export type Offer = MakeOffer['what']
+
+/** A position on the board, and what led to it. */
+export interface Shown {
+  ply: number
+  view: unknown
+  events: unknown[]
+  /** Rises with each position that is shown. */
+  version: number
+}
+
+export interface TableState {
+  link: Link
+  /** Null until the first snapshot. */
+  now: Now | null
+  shown: Shown | null
+  /** A look back; null while the board shows the game as it stands. */
+  replay: { ply: number; playing: boolean } | null
+  /** What the last update brought, for the live region. */
+  news: { v: number; events: unknown[] }
+  waiting: boolean
+  /** Why the last action was refused. */
+  refusal: string | null
+  /** Why something else was refused, or a word about it. */
+  notice: string | null
+  suggestion: unknown
+  hinting: boolean
+  /** The seat that must be handed the screen before anything private is shown. */
+  curtain: number | null
+}
+
+const START: TableState = {
+  link: { state: 'connecting' },
+  now: null,
+  shown: null,
+  replay: null,
+  news: { v: 0, events: [] },
+  waiting: false,
+  refusal: null,
+  notice: null,
+  suggestion: null,
+  hinting: false,
+  curtain: null,
+}
+
+const REPLAY_STEP_MS = 1_300
+
+export class TableSession {
+  readonly state = new Store<TableState>(START)
+  private readonly connection: Connection
+  private readonly positions = new Map<number, Omit<Shown, 'version'>>()
+  private readonly asked = new Map<string, number>() // review commands: id → ply
+  private acting: { id: string; v: number | null } | null = null
+  private hintId = ''
+  private looking: number | null = null // asked for, not yet seen
+  private version = 0
+  private cancelStep = () => {}
+
+  constructor(
+    private readonly world: World,
+    tokens: Readonly<Record<string, string>>,
+  ) {
+    const seats = Object.keys(tokens).map(Number)
+    // Several seats at one screen: nothing private before it is known whose turn it is.
+    const look = seats.length === 1 ? (seats[0] ?? null) : null
+    const ear = {
+      receive: (message: ServerMessage) => this.receive(message),
+      linked: (link: Link) => this.change({ link }),
+    }
+    this.connection = new Connection(world, ear, { tokens: Object.values(tokens), look })
+  }
+
+  open(): void {
+    this.connection.open()
+  }
+
+  close(): void {
+    this.cancelStep()
+    this.connection.close()
+  }
+
+  readonly retry = (): void => this.connection.retry()
+
+  // -- what the player does ---------------------------------------------------------------
+
+  readonly act = (action: unknown): void => {
+    const { now } = this.state.get()
+    const seat = now?.decision?.seat
+    if (seat === undefined || this.acting) return
+    const id = this.send({ type: 'act', seat, action: action as object })
+    this.acting = { id, v: null }
+    this.change({ waiting: true, refusal: null })
+  }
+
+  look(seat: number): void {
+    this.looking = seat
+    this.change({ curtain: null })
+    this.connection.send({ type: 'look', seat })
+  }
+
+  offer(what: Offer): void {
+    this.asMe((seat) => ({ type: 'offer', seat, what }))
+  }
+
+  decline(what: Offer): void {
+    this.asMe((seat) => ({ type: 'decline', seat, what }))
+  }
+
+  resign(): void {
+    this.asMe((seat) => ({ type: 'resign', seat }))
+  }
+
+  say(words: string): void {
+    this.asMe((seat) => ({ type: 'say', seat, text: words }))
+  }
+
+  hint(): void {
+    this.hintId = this.asMe((seat) => ({ type: 'hint', seat }))
+    this.change({ hinting: this.hintId !== '' })
+  }
+
+  private asMe(wish: (seat: number) => Wish): string {
+    const { now } = this.state.get()
+    const seat = now?.seat ?? now?.mine[0]
+    return seat === undefined ? '' : this.send(wish(seat))
+  }
+
+  private send(wish: Wish): string {
+    this.change({ notice: null })
+    return this.connection.send(wish)
+  }
+
+  // -- looking back -----------------------------------------------------------------------
+
+  /** Shows the position after so many actions; the last one is the game as it stands. */
+  jump(ply: number): void {
+    this.pause()
+    this.turnTo(ply)
+  }
+
+  step(by: number): void {
+    const { now, replay } = this.state.get()
+    if (now) this.jump((replay?.ply ?? now.ply) + by)
+  }
+
+  play(): void {
+    const { now, replay } = this.state.get()
+    if (!now?.ply) return
+    const from = replay?.ply ?? 0
+    if (!replay) this.turnTo(0)
+    this.change({ replay: { ply: from, playing: true } })
+    this.stepLater()
+  }
+
+  pause(): void {
+    this.cancelStep()
+    const { replay } = this.state.get()
+    if (replay?.playing) this.change({ replay: { ...replay, playing: false } })
+  }
+
+  private stepLater(): void {
+    this.cancelStep()
+    this.cancelStep = this.world.after(REPLAY_STEP_MS, () => {
+      const { replay } = this.state.get()
+      if (!replay?.playing) return
+      if (this.positions.has(replay.ply + 1)) this.turnTo(replay.ply + 1)
+      if (this.state.get().replay) this.stepLater()
+    })
+  }
+
+  private turnTo(wanted: number): void {
+    const { now, replay } = this.state.get()
+    if (!now) return
+    const ply = Math.min(Math.max(wanted, 0), now.ply)
+    const playing = replay?.playing === true
+    this.change({ replay: ply === now.ply ? null : { ply, playing } })
+    if (ply < now.ply) this.need(ply)
+    if (ply + 1 <= now.ply) this.need(ply + 1)
+    this.showReplayed()
+  }
+
+  /** Shows what the replay stands at, as soon as it is known. */
+  private showReplayed(): void {
+    const { now, shown, replay } = this.state.get()
+    if (!now) return
+    const ply = replay?.ply ?? now.ply
+    if (ply === shown?.ply) return
+    const known = this.positions.get(ply)
+    const events = shown?.ply === ply - 1 ? (known?.events ?? []) : []
+    if (!replay) this.show({ ply, view: now.view, events })
+    else if (known) this.show({ ...known, events })
+  }
+
+  private need(ply: number): void {
+    if (this.positions.has(ply) || [...this.asked.values()].includes(ply)) return
+    this.asked.set(this.connection.send({ type: 'review', ply }), ply)
+  }
+
+  // -- what the server says ---------------------------------------------------------------
+
+  private receive(message: ServerMessage): void {
+    switch (message.type) {
+      case 'snapshot':
+        this.takeSnapshot(message)
+        break
+      case 'update':
+        this.takeUpdate(message)
+        break
+      case 'table':
+        this.takeTable(message)
+        break
+      case 'ack':
+        this.takeAck(message)
+        break
+      case 'refused':
+        this.takeRefusal(message)
+        break
+      case 'hinted':
+        if (message.id === this.hintId) {
+          this.change({ suggestion: message.action, hinting: false })
+        }
+        break
+      case 'reviewed':
+        this.asked.delete(message.id)
+        this.positions.set(message.ply, message)
+        this.showReplayed()
+    }
+  }
+
+  private takeSnapshot(snapshot: Snapshot): void {
+    const { now, shown, replay } = this.state.get()
+    const isSameMoment = now !== null && now.v === snapshot.v
+    if (snapshot.secrets || !isSameMoment) this.positions.clear()
+    this.looking = null
+    this.change({ now: snapshot, suggestion: null })
+    if (isSameMoment && !snapshot.secrets && shown && !replay) {
+      // Only the seat has changed: what is being animated goes on.
+      this.change({ shown: { ...shown, view: snapshot.view } })
+    } else {
+      this.change({ replay: null })
+      this.show({ ply: snapshot.ply, view: snapshot.view, events: [] })
+    }
+    this.settle()
+    this.follow()
+  }
+
+  private takeUpdate({ v, line, events, table, ply, view, decision }: Update): void {
+    const { now, replay } = this.state.get()
+    if (!now) return
+    if (line.kind === 'act' && line.ply === ply) this.positions.set(ply, { ply, view, events })
+    if (line.kind === 'takeback') {
+      for (const known of this.positions.keys()) if (known > ply) this.positions.delete(known)
+    }
+    this.change({
+      now: { ...now, v, table, ply, view, decision, lines: [...now.lines, line] },
+      news: { v, events },
+    })
+    if (replay && replay.ply >= ply) this.change({ replay: null })
+    if (line.kind !== 'say') {
+      this.change({ suggestion: null, hinting: false, refusal: null, notice: null })
+      if (!this.state.get().replay) this.show({ ply, view, events })
+    }
+    this.settle()
+    this.follow()
+  }
+
+  private takeTable({ table }: TableChanged): void {
+    const { now } = this.state.get()
+    if (!now) return
+    this.change({ now: { ...now, table } })
+    this.follow()
+  }
+
+  private takeAck({ id, v }: Ack): void {
+    if (this.acting?.id !== id) return
+    this.acting.v = v
+    this.settle()
+  }
+
+  private takeRefusal({ id, sentence }: RefusedCommand): void {
+    this.asked.delete(id)
+    if (this.acting?.id === id) {
+      this.acting = null
+      this.change({ waiting: false, refusal: sentence })
+    } else {
+      this.change({ notice: sentence, hinting: false })
+    }
+  }
+
+  /** An action is answered when it is acknowledged and its update is here. */
+  private settle(): void {
+    const { now } = this.state.get()
+    if (this.acting?.v == null || !now || now.v < this.acting.v) return
+    this.acting = null
+    this.change({ waiting: false })
+  }
+
+  /** One screen for several seats: the eyes are those of the seat to move. */
+  private follow(): void {
+    const { now, curtain } = this.state.get()
+    if (!now || now.mine.length < 2) return
+    const { table, seat, mine, secrets } = now
+    const due = table.to_move.filter((mover) => mine.includes(mover))
+    const next = seat === null ? (due[0] ?? mine[0]) : due.includes(seat) ? seat : due[0]
+    if (next === undefined || next === seat) {
+      if (curtain !== null) this.change({ curtain: null })
+    } else if (secrets && table.status === 'playing') {
+      this.change({ curtain: next })
+    } else if (next !== this.looking) {
+      this.look(next)
+    }
+  }
+
+  private show(position: Omit<Shown, 'version'>): void {
+    const { ply, view, events } = position
+    this.change({ shown: { ply, view, events, version: ++this.version } })
+  }
+
+  private change(change: Partial<TableState>): void {
+    this.state.set({ ...this.state.get(), ...change })
+  }
+}

@@ -1,0 +1,105 @@
+// The block in hand: shows exactly where it would stand.
+
+import { useFrame } from '@react-three/fiber'
+import { useEffect, useMemo, useRef } from 'react'
+import {
+  type Group,
+  MeshBasicMaterial,
+  type MeshStandardMaterial,
+  NotEqualStencilFunc,
+  type Quaternion,
+  ReplaceStencilOp,
+  Vector3,
+} from 'three'
+import { turnOf } from './Block'
+import { centreOf } from './camera'
+import type { Cell } from './geometry'
+import { brass, danger, geometryOf } from './materials'
+import type { Preview } from './placing'
+import type { Stage } from './stage'
+import { outlineGeometry, woodMaterial } from './wood'
+
+const GLIDE_MS = 55
+
+/** Only its depth is drawn, so that the wood after it is blended over the nearest surface alone. */
+const depthOnly = new MeshBasicMaterial({
+  colorWrite: false,
+  polygonOffset: true,
+  polygonOffsetFactor: 1,
+  polygonOffsetUnits: 1,
+})
+
+/** Each pixel is blended once, although the boxes of a block lie over each other. */
+function ghostly(colour: 'white' | 'black'): MeshStandardMaterial {
+  const material = woodMaterial(colour)
+  material.transparent = true
+  material.stencilWrite = true
+  material.stencilRef = 1
+  material.stencilFunc = NotEqualStencilFunc
+  material.stencilZPass = ReplaceStencilOp
+  return material
+}
+
+const ghosts = { white: ghostly('white'), black: ghostly('black') }
+
+interface Props {
+  cells: Cell[]
+  preview: Preview
+  stage: Stage
+  still: boolean
+}
+
+export function Ghost({ cells, preview, stage, still }: Props) {
+  const group = useRef<Group>(null)
+  const then = useRef(0)
+  const { block, colour, turn, flip, shape } = preview
+  const legal = preview.notation !== null
+  const outline = useMemo(() => outlineGeometry(cells), [cells])
+  const target = useMemo(
+    () => ({
+      at: new Vector3(...centreOf(preview, shape)),
+      turn: turnOf(turn, flip),
+    }),
+    [preview, shape, turn, flip],
+  )
+  const from = useRef<{ at: Vector3; turn: Quaternion } | null>(null)
+
+  useFrame(() => {
+    if (!group.current) return
+    const now = performance.now()
+    const passed = Math.min(60, now - then.current)
+    then.current = now
+    from.current ??= { at: target.at.clone().setY(target.at.y + 0.5), turn: target.turn.clone() }
+    const share = still ? 1 : 1 - Math.exp(-passed / GLIDE_MS)
+    const left = from.current.at.distanceTo(target.at) + from.current.turn.angleTo(target.turn)
+    stage.gliding = left > 0.004
+    if (stage.gliding) {
+      from.current.at.lerp(target.at, share)
+      from.current.turn.slerp(target.turn, share)
+      stage.wake()
+    } else {
+      from.current.at.copy(target.at)
+      from.current.turn.copy(target.turn)
+    }
+    group.current.position.copy(from.current.at)
+    group.current.quaternion.copy(from.current.turn)
+  })
+
+  useEffect(
+    () => () => {
+      stage.gliding = false
+    },
+    [stage],
+  )
+
+  const geometry = geometryOf(cells, { block, colour })
+  const material = ghosts[colour]
+  material.opacity = legal ? 0.86 : 0.4
+  return (
+    <group ref={group} name="ghost">
+      <mesh geometry={geometry} material={depthOnly} renderOrder={1} />
+      <mesh geometry={geometry} material={material} renderOrder={2} castShadow={legal} />
+      <mesh geometry={outline} material={legal && !preview.loses ? brass : danger} />
+    </group>
+  )
+}

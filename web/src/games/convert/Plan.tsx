@@ -1,0 +1,199 @@
+// The board from above as a grid of buttons: for reading, for the keyboard, for the screen reader.
+
+import { type KeyboardEvent, type MouseEvent, type PointerEvent, useRef, useState } from 'react'
+import { FILES, isEdge, rowSquares, SIZE, SQUARES, squareName } from './geometry'
+import { controls, type Point, type Preview } from './placing'
+import { colourLetter, text } from './text'
+import type { View } from './types.gen'
+
+interface Props {
+  view: View
+  preview: Preview | null
+  /** 2 when one sits at the far side, with rank 4 nearest. */
+  quarter: number
+  /** Squares that have just turned, to flash once. */
+  flashed: readonly number[]
+  /** Another number flashes them again. */
+  flashKey: number
+  /** Squares under which a cube has the wrong colour. */
+  wrong: readonly number[]
+  /** A point on the board, under the pointer. */
+  onPoint(at: Point): void
+  /** A square, reached with the keyboard. */
+  onSquare(square: number): void
+  onPress(press: { square: number; at: Point | null; touch: boolean }): void
+}
+
+const ARROWS: Record<string, Point> = {
+  ArrowUp: [0, 1],
+  ArrowDown: [0, -1],
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+}
+
+export function Plan(props: Props) {
+  const { view, preview, quarter, flashed, flashKey, wrong, onPoint, onSquare, onPress } = props
+  const [focused, setFocused] = useState(0)
+  const grid = useRef<HTMLDivElement>(null)
+  const sign = quarter === 2 ? -1 : 1
+  /** Squares from the top left of the screen on. */
+  const squares = Array.from({ length: SQUARES }, (_, i) => {
+    const x = i % SIZE
+    const y = SIZE - 1 - Math.floor(i / SIZE)
+    return sign > 0 ? SIZE * y + x : SIZE * (SIZE - 1 - y) + SIZE - 1 - x
+  })
+
+  const pointOf = (event: { clientX: number; clientY: number }): Point => {
+    const box = grid.current?.getBoundingClientRect() ?? new DOMRect()
+    const x = ((event.clientX - box.left) / box.width) * SIZE
+    const y = SIZE - ((event.clientY - box.top) / box.height) * SIZE
+    return sign > 0 ? [x, y] : [SIZE - x, SIZE - y]
+  }
+
+  const walk = (event: KeyboardEvent) => {
+    const step = ARROWS[event.key]
+    if (!step) return
+    event.preventDefault()
+    event.stopPropagation()
+    const clamp = (n: number) => Math.min(SIZE - 1, Math.max(0, n))
+    const x = clamp((focused % SIZE) + sign * step[0])
+    const y = clamp(Math.floor(focused / SIZE) + sign * step[1])
+    const next = SIZE * y + x
+    setFocused(next)
+    grid.current?.querySelector<HTMLElement>(`[data-square="${next}"]`)?.focus()
+    onSquare(next)
+  }
+
+  const touch = useRef(false)
+  const press = (square: number, event: MouseEvent) => {
+    setFocused(square)
+    onPress({ square, at: event.detail ? pointOf(event) : null, touch: touch.current })
+  }
+
+  const files = sign > 0 ? [...FILES] : [...FILES].reverse()
+  const ranks = sign > 0 ? [4, 3, 2, 1] : [1, 2, 3, 4]
+  return (
+    <div className="cv-plan">
+      <div className="cv-ranks" aria-hidden="true">
+        {ranks.map((rank) => (
+          <span key={rank}>{rank}</span>
+        ))}
+      </div>
+      {/* biome-ignore lint/a11y/useSemanticElements: a table cannot hold the lines drawn over it */}
+      <div
+        ref={grid}
+        className="cv-grid"
+        role="grid"
+        tabIndex={-1}
+        aria-label={text.plan}
+        onKeyDown={walk}
+        onPointerDown={(event) => {
+          touch.current = event.pointerType === 'touch'
+        }}
+        onPointerMove={(event: PointerEvent) => onPoint(pointOf(event))}
+      >
+        {[0, 1, 2, 3].map((line) => (
+          // biome-ignore lint/a11y/useFocusableInteractive lint/a11y/useSemanticElements: the buttons take the focus
+          <div key={line} className="cv-row" role="row">
+            {squares.slice(SIZE * line, SIZE * line + SIZE).map((square) => (
+              // biome-ignore lint/a11y/useFocusableInteractive lint/a11y/useSemanticElements: the button takes the focus
+              <div key={square} role="gridcell" className="cv-cell">
+                <Square
+                  view={view}
+                  square={square}
+                  preview={preview}
+                  flash={flashed.includes(square) ? flashKey : null}
+                  wrong={wrong.includes(square)}
+                  tabIndex={square === focused ? 0 : -1}
+                  onPress={(event) => press(square, event)}
+                />
+              </div>
+            ))}
+          </div>
+        ))}
+        <Rows rows={preview?.rows ?? []} squares={squares} />
+      </div>
+      <div className="cv-files" aria-hidden="true">
+        {files.map((file) => (
+          <span key={file}>{file}</span>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+interface SquareProps {
+  view: View
+  square: number
+  preview: Preview | null
+  flash: number | null
+  wrong: boolean
+  tabIndex: number
+  onPress(event: MouseEvent): void
+}
+
+function Square({ view, square, preview, flash, wrong, tabIndex, onPress }: SquareProps) {
+  const colour = view.top[square] ?? 'black'
+  const height = view.heights[square] ?? 0
+  const column = preview?.columns.find((one) => one.square === square)
+  const turns = !!column && !!preview?.notation && preview.turned.includes(square)
+  const ghost = column ? (preview?.notation && !preview.loses ? 'ok' : 'bad') : undefined
+  const tower =
+    view.options.variant === 'towers' && isEdge(square) ? view.layers[square] : undefined
+  const label = [
+    text.square(square, colour, height),
+    tower && text.layers(tower),
+    column && text.covered,
+    turns && text.wouldTurn,
+    wrong && text.wrongHere,
+  ]
+  const shown = column && preview ? preview.z + column.top : height
+  const owner = tower && controls(tower)
+  return (
+    <button
+      type="button"
+      className="cv-square"
+      data-square={square}
+      data-colour={colour}
+      data-bare={height === 0}
+      data-ghost={ghost}
+      data-hand={column ? preview?.colour : undefined}
+      data-wrong={wrong || undefined}
+      aria-label={label.filter(Boolean).join(', ')}
+      tabIndex={tabIndex}
+      onClick={onPress}
+    >
+      <span className="cv-height">{shown || (tower ? '' : '·')}</span>
+      <span className="cv-letter">{colourLetter[column && preview ? preview.colour : colour]}</span>
+      {flash !== null && <span key={flash} className="cv-flash" />}
+      {turns && <span className="cv-turns" />}
+      {tower && height > 0 && (
+        <span className="cv-layers" data-owner={owner ?? undefined}>
+          {tower[0]}:{tower[1]}
+        </span>
+      )}
+    </button>
+  )
+}
+
+/** Brass lines over the rows that the block in hand would complete. */
+function Rows({ rows, squares }: { rows: readonly string[]; squares: readonly number[] }) {
+  return (
+    <svg className="cv-rows" viewBox="0 0 4 4" aria-hidden="true">
+      {rows.map((row) => {
+        const places = rowSquares(row).map((square) => squares.indexOf(square))
+        const [first = 0, last = 0] = [Math.min(...places), Math.max(...places)]
+        const along = last - first === 3
+        return (
+          <line
+            key={squareName(first) + row}
+            x1={along ? 0.06 : (first % 4) + 0.5}
+            x2={along ? 3.94 : (last % 4) + 0.5}
+            y1={along ? Math.floor(first / 4) + 0.5 : 0.06}
+            y2={along ? Math.floor(last / 4) + 0.5 : 3.94}
+          />
+        )
+      })}
+    </svg>
+  )
+}

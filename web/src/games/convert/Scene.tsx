@@ -1,0 +1,155 @@
+// The whole table in 3D, on one screen: board, blocks, ghost, marks, light, camera.
+
+import { Canvas, useFrame, useThree } from '@react-three/fiber'
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { Matrix4, NeutralToneMapping, PCFShadowMap, Vector3 } from 'three'
+import { Block } from './Block'
+import { Board3D } from './Board3D'
+import { FIELD_OF_VIEW } from './camera'
+import { Ghost } from './Ghost'
+import { type Cell, pieceKey } from './geometry'
+import { Light } from './Light'
+import { BoxRim, Effects, LegalSquares, Marked, RowLines, TurnedMarks, WrongCubes } from './Marks'
+import { type Room, roomOf } from './materials'
+import { isPuzzle, type Preview } from './placing'
+import type { Stage } from './stage'
+import type { Standing, View } from './types.gen'
+
+export interface SceneProps {
+  view: View
+  preview: Preview | null
+  /** Squares on which the block in hand may stand, turned as it is. */
+  legal: number[]
+  /** A block that a click would lift. */
+  marked: Standing | null
+  wrong: Cell[]
+  stage: Stage
+  /** The side on which the light stands: that of the first or the second seat. */
+  home: number
+  /** Show the end of every movement at once. */
+  still: boolean
+}
+
+export default function Scene(props: SceneProps) {
+  return (
+    <Canvas
+      frameloop="demand"
+      shadows={{ enabled: true, type: PCFShadowMap }}
+      dpr={[1, 2]}
+      gl={{ alpha: true, antialias: true, stencil: true, toneMapping: NeutralToneMapping }}
+      camera={{ fov: FIELD_OF_VIEW, near: 1, far: 80 }}
+    >
+      <Table {...props} />
+    </Canvas>
+  )
+}
+
+/** Follows the page's colours, whichever way they were chosen. */
+function useRoom(): Room {
+  const canvas = useThree((state) => state.gl.domElement)
+  const [room, setRoom] = useState(() => roomOf(canvas))
+  useEffect(() => {
+    const look = () => setRoom(roomOf(canvas))
+    const page = new MutationObserver(look)
+    page.observe(document.documentElement, { attributes: true })
+    const system = matchMedia('(prefers-color-scheme: dark)')
+    system.addEventListener('change', look)
+    look()
+    return () => {
+      page.disconnect()
+      system.removeEventListener('change', look)
+    }
+  }, [canvas])
+  return room
+}
+
+export function Table({ view, preview, legal, marked, wrong, stage, home, still }: SceneProps) {
+  const room = useRoom()
+  const { invalidate } = useThree()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: any change of what is shown needs a frame
+  useEffect(() => invalidate(), [view, preview, legal, marked, wrong, room, invalidate])
+  return (
+    <>
+      <Eye stage={stage} still={still} />
+      <Light home={home} dark={room.dark} />
+      <Board3D room={room} />
+      <Blocks view={view} stage={stage} />
+      {preview && (
+        <Ghost
+          key={pieceKey(preview)}
+          cells={view.blocks[preview.block] ?? []}
+          preview={preview}
+          stage={stage}
+          still={still}
+        />
+      )}
+      <Preview3D view={view} preview={preview} legal={legal} />
+      {(view.options.variant === 'box' || isPuzzle(view)) && <BoxRim />}
+      {marked && <Marked cells={view.blocks[marked.block] ?? []} standing={marked} />}
+      {wrong.length > 0 && <WrongCubes cells={wrong} />}
+      <Effects motion={stage.motion} />
+    </>
+  )
+}
+
+export function Blocks({ view, stage }: { view: View; stage: Stage }) {
+  const { motion } = stage
+  const leaving = useSyncExternalStore(motion.watch, motion.seenLeaving)
+  const shown = [
+    ...view.standing,
+    ...leaving.filter((one) => !view.standing.some((here) => pieceKey(here) === pieceKey(one))),
+  ]
+  return shown.map((standing) => (
+    <Block
+      key={pieceKey(standing)}
+      cells={view.blocks[standing.block] ?? []}
+      standing={standing}
+      motion={motion}
+    />
+  ))
+}
+
+/** What the block in hand would do. */
+function Preview3D({ view, preview, legal }: Pick<SceneProps, 'view' | 'preview' | 'legal'>) {
+  const heights = useMemo(() => {
+    const after = [...view.heights]
+    for (const { square, top } of preview?.columns ?? []) after[square] = (preview?.z ?? 0) + top
+    return after
+  }, [view, preview])
+  if (!preview) return null
+  const covered = new Set(preview.columns.map(({ square }) => square))
+  return (
+    <>
+      <LegalSquares
+        squares={legal.filter((square) => !covered.has(square))}
+        heights={view.heights}
+      />
+      {preview.notation && <TurnedMarks preview={preview} />}
+      <RowLines rows={preview.rows} heights={heights} />
+    </>
+  )
+}
+
+/** The camera, and the clock of all that moves. */
+function Eye({ stage, still }: { stage: Stage; still: boolean }) {
+  const { gl, invalidate } = useThree()
+  useEffect(() => stage.attach(gl.domElement, invalidate), [stage, gl, invalidate])
+  const basis = useMemo(() => new Matrix4(), [])
+
+  useFrame(({ camera, size }) => {
+    const now = performance.now()
+    const moving = stage.orbit.advance(now, still)
+    stage.motion.advance(now)
+    const eye = stage.eye(size)
+    const [right, up, back] = [eye.right, eye.up, eye.back].map((v) => new Vector3(...v)) as [
+      Vector3,
+      Vector3,
+      Vector3,
+    ]
+    camera.position.set(...eye.position)
+    camera.quaternion.setFromRotationMatrix(basis.makeBasis(right, up, back))
+    camera.updateMatrixWorld()
+    if (moving || stage.motion.busy) invalidate()
+  })
+  return null
+}

@@ -1,0 +1,131 @@
+// The blocks not yet placed, drawn as they are.
+
+import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
+import { type Colour, type Piece, pieceKey } from './geometry'
+import { Iso } from './Iso'
+import { legalOf, type Preview } from './placing'
+import { blockName, colourName, text } from './text'
+import type { Hint, View } from './types.gen'
+
+const PULL = 12 // pixels upwards that make a touch a pull out of the tray
+
+interface Props {
+  view: View
+  /** The colours to offer, in order. */
+  colours: readonly Colour[]
+  hint: Hint | null
+  preview: Preview | null
+  /** Quarter turns by which the viewer sits round the table. */
+  quarter: number
+  label: string
+  onChoose(piece: Piece): void
+  onPlace(): void
+  /** A block is pulled out of the tray over the board, and let go. */
+  onPull(piece: Piece, clientX: number, clientY: number): void
+  onRelease(clientX: number, clientY: number, touch: boolean): void
+}
+
+export function Tray(props: Props) {
+  const { view, colours, hint, preview, quarter, label, onChoose, onPlace, onPull, onRelease } =
+    props
+  const pull = useRef<{ x: number; y: number; out: boolean } | null>(null)
+  const chosen = preview && pieceKey(preview)
+
+  const follow = (piece: Piece, event: PointerEvent) => {
+    const from = pull.current
+    if (!from || !hint) return
+    const mouse = event.pointerType === 'mouse'
+    const far = mouse
+      ? Math.hypot(event.clientX - from.x, event.clientY - from.y)
+      : from.y - event.clientY
+    if (!from.out && far > PULL) {
+      from.out = true
+      event.currentTarget.setPointerCapture(event.pointerId)
+    }
+    if (from.out) onPull(piece, event.clientX, event.clientY)
+  }
+
+  const letGo = (event: PointerEvent) => {
+    if (pull.current?.out) onRelease(event.clientX, event.clientY, event.pointerType !== 'mouse')
+  }
+
+  const walk = (event: KeyboardEvent<HTMLElement>) => {
+    const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
+    if (!step || preview) return
+    const buttons = [...event.currentTarget.querySelectorAll<HTMLElement>('button')]
+    const at = buttons.indexOf(document.activeElement as HTMLElement)
+    buttons[(at + step + buttons.length) % buttons.length]?.focus()
+    event.preventDefault()
+  }
+
+  return (
+    <div className="cv-tray" role="toolbar" aria-label={label} onKeyDown={walk}>
+      {colours.map((colour) => (
+        <div key={colour} className="cv-tray-colour">
+          {(view.supplies[colour] ?? []).map((block) => {
+            const piece = { block, colour }
+            const isChosen = chosen === pieceKey(piece)
+            const fits = !hint || legalOf(hint, piece).length > 0
+            const notes = [isChosen && text.chosen, !fits && text.nowhere].filter(Boolean)
+            return (
+              <button
+                key={block}
+                type="button"
+                className="cv-slot"
+                aria-label={[blockName(view.options.blocks, piece), ...notes].join(', ')}
+                aria-pressed={isChosen}
+                aria-disabled={!hint}
+                data-fits={fits}
+                data-colour={colour}
+                onClick={(event) => {
+                  if (pull.current?.out) return
+                  if (isChosen && event.detail === 0) onPlace()
+                  else if (hint) onChoose(piece)
+                }}
+                onPointerDown={(event) => {
+                  pull.current = { x: event.clientX, y: event.clientY, out: false }
+                }}
+                onPointerMove={(event) => follow(piece, event)}
+                onPointerUp={letGo}
+                onPointerCancel={() => {
+                  pull.current = null
+                }}
+              >
+                <Iso
+                  cells={view.blocks[block] ?? []}
+                  colour={colour}
+                  turn={(((isChosen && preview?.turn) || 0) + quarter) % 4}
+                  flip={isChosen && !!preview?.flip}
+                />
+                <span className="cv-slot-letter">{block}</span>
+              </button>
+            )
+          })}
+          {view.supplies[colour]?.length === 0 && (
+            <p className="cv-none">
+              {colourName[colour]}: {text.noneLeft}
+            </p>
+          )}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** The blocks that are not yours to place now: small, and only to be read. */
+export function Others({ view, colour, quarter }: { view: View; colour: Colour; quarter: number }) {
+  const left = view.supplies[colour] ?? []
+  return (
+    <figure className="cv-others">
+      <figcaption className="cv-hidden">
+        {text.theirs(colour)}: {left.length ? left.join(', ') : text.noneLeft}
+      </figcaption>
+      {left.map((block) => (
+        <span key={block} className="cv-other" aria-hidden="true">
+          <Iso cells={view.blocks[block] ?? []} colour={colour} turn={quarter} />
+          <span>{block}</span>
+        </span>
+      ))}
+    </figure>
+  )
+}

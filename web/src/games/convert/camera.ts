@@ -1,0 +1,254 @@
+// Where the camera is and what it sees, in plain numbers: no three.js in here.
+// World: X along the files, Y up, Z towards the first seat; the board's middle is the origin.
+
+import { boxOf, type Cell, SIZE } from './geometry'
+import type { Point } from './placing'
+
+export type Vec = [number, number, number]
+
+export const FIELD_OF_VIEW = 26 // degrees, vertical
+export const FRAME = 0.55 // width of the board's frame, in squares
+export const THICKNESS = 0.34
+
+const SEATED = 0.86 // radians from straight above: a seated player's eyes
+const STEEPEST = 0.03
+const FLATTEST = 1.32
+const NEAREST = 2.2
+const FARTHEST = 0.8
+const SETTLE_MS = 90
+
+/** CSS pixels of the canvas that are covered by something else. */
+export interface Insets {
+  top: number
+  right: number
+  bottom: number
+  left: number
+}
+
+export interface Eye {
+  position: Vec
+  right: Vec
+  up: Vec
+  /** From the scene to the camera. */
+  back: Vec
+}
+
+export const worldOf = (x: number, y: number, z: number): Vec => [x - SIZE / 2, z, SIZE / 2 - y]
+
+/** The middle of a block whose least corner is there, in the world. */
+export function centreOf({ x, y, z }: { x: number; y: number; z: number }, shape: Cell[]): Vec {
+  const [width, depth, height] = boxOf(shape)
+  return worldOf(x + width / 2, y + depth / 2, z + height / 2)
+}
+
+const dot = (a: Vec, b: Vec) => a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
+const mix = (...terms: [number, Vec][]): Vec =>
+  [0, 1, 2].map((i) => terms.reduce((sum, [k, v]) => sum + k * (v[i] as number), 0)) as Vec
+
+/** The board with its frame, and the room over it that stacks of this many levels need. */
+function corners(room: number): Vec[] {
+  const half = SIZE / 2 + FRAME
+  const found: Vec[] = []
+  for (const sx of [-1, 1]) {
+    for (const sz of [-1, 1]) {
+      found.push([sx * half, -THICKNESS, sz * half], [sx * half, 0, sz * half])
+      found.push([(sx * SIZE) / 2, room, (sz * SIZE) / 2])
+    }
+  }
+  return found
+}
+
+/** The eye that looks from these angles and just sees the whole table inside the insets. */
+export function fit(
+  angles: { azimuth: number; polar: number; zoom: number },
+  room: number,
+  size: { width: number; height: number },
+  insets: Insets,
+): Eye {
+  const { azimuth, polar, zoom } = angles
+  const back: Vec = [
+    Math.sin(polar) * Math.sin(azimuth),
+    Math.cos(polar),
+    Math.sin(polar) * Math.cos(azimuth),
+  ]
+  const right: Vec = [Math.cos(azimuth), 0, -Math.sin(azimuth)]
+  const up: Vec = [
+    back[1] * right[2] - back[2] * right[1],
+    back[2] * right[0] - back[0] * right[2],
+    back[0] * right[1] - back[1] * right[0],
+  ]
+  const half = Math.tan((FIELD_OF_VIEW * Math.PI) / 360)
+  const perPixel = (2 * half) / size.height
+  const wide = (size.width * perPixel) / 2
+  const points = corners(room).map((p): Vec => [dot(p, right), dot(p, up), dot(p, back)])
+  const across = span(points, 0, wide - insets.left * perPixel, wide - insets.right * perPixel)
+  const upward = span(points, 1, half - insets.bottom * perPixel, half - insets.top * perPixel)
+  const depth = Math.max(across.depth, upward.depth)
+  const fitted = mix([across.at(depth), right], [upward.at(depth), up], [depth, back])
+  const middle: Vec = [0, room / 3, 0]
+  return { position: mix([1 - 1 / zoom, middle], [1 / zoom, fitted]), right, up, back }
+}
+
+/** How far back one must be for the points to fit between two tangents, and where one then stands. */
+function span(points: Vec[], axis: 0 | 1, low: number, high: number) {
+  const over = Math.max(...points.map((p) => p[axis] + p[2] * high))
+  const under = Math.min(...points.map((p) => p[axis] - p[2] * low))
+  return {
+    depth: (over - under) / (low + high),
+    at: (depth: number) => (over - depth * high + under + depth * low) / 2,
+  }
+}
+
+/** Turns towards where it should look, a little with each frame. */
+export class Orbit {
+  azimuth: number
+  polar = SEATED
+  zoom = 1
+  room = 3
+  private to: { azimuth: number; polar: number; zoom: number; room: number }
+  private last = 0
+
+  constructor(private home: number) {
+    this.azimuth = home
+    this.to = { azimuth: home, polar: SEATED, zoom: 1, room: 3 }
+  }
+
+  /** Sit down elsewhere: 0 is the first seat's side, a half turn the other's. */
+  sit(home: number): void {
+    if (home === this.home) return
+    this.home = home
+    this.goHome()
+  }
+
+  goHome(): void {
+    this.face(this.home)
+  }
+
+  /** One of the four sides, counted anticlockwise from one's own. */
+  goToSide(side: number): void {
+    this.face(this.home + (side * Math.PI) / 2)
+  }
+
+  goToTop(): void {
+    this.face(this.home)
+    this.to.polar = STEEPEST
+  }
+
+  needRoom(levels: number): void {
+    this.to.room = levels
+  }
+
+  drag(dx: number, dy: number): void {
+    this.to.azimuth -= dx * 0.008
+    this.to.polar = Math.min(FLATTEST, Math.max(STEEPEST, this.to.polar - dy * 0.006))
+  }
+
+  zoomBy(factor: number): void {
+    this.to.zoom = Math.min(NEAREST, Math.max(FARTHEST, this.to.zoom * factor))
+  }
+
+  /** Which way is up on the screen, in quarter turns from the first seat's view. */
+  get quarter(): number {
+    return ((Math.round(this.azimuth / (Math.PI / 2)) % 4) + 4) % 4
+  }
+
+  /** One frame; true while it is still moving. */
+  advance(nowMs: number, still: boolean): boolean {
+    const passed = Math.min(100, nowMs - this.last)
+    this.last = nowMs
+    const share = still ? 1 : 1 - Math.exp(-passed / SETTLE_MS)
+    let moving = false
+    for (const key of ['azimuth', 'polar', 'zoom', 'room'] as const) {
+      const left = this.to[key] - this[key]
+      if (Math.abs(left) < 0.002) this[key] = this.to[key]
+      else {
+        this[key] += left * share
+        moving = true
+      }
+    }
+    return moving
+  }
+
+  get settled(): boolean {
+    return (['azimuth', 'polar', 'zoom', 'room'] as const).every(
+      (key) => this[key] === this.to[key],
+    )
+  }
+
+  private face(azimuth: number): void {
+    const whole = 2 * Math.PI
+    const nearest = azimuth + whole * Math.round((this.azimuth - azimuth) / whole)
+    this.to = { ...this.to, azimuth: nearest, polar: SEATED, zoom: 1 }
+  }
+}
+
+/** The direction in which the eye sees a pixel. */
+export function rayThrough(eye: Eye, px: number, py: number, width: number, height: number): Vec {
+  const half = Math.tan((FIELD_OF_VIEW * Math.PI) / 360)
+  const perPixel = (2 * half) / height
+  return mix(
+    [(px - width / 2) * perPixel, eye.right],
+    [(height / 2 - py) * perPixel, eye.up],
+    [-1, eye.back],
+  )
+}
+
+/** The pixel where the eye sees a point of the world. */
+export function pixelOf(eye: Eye, world: Vec, width: number, height: number): Point {
+  const from = mix([1, world], [-1, eye.position])
+  const perPixel = (2 * Math.tan((FIELD_OF_VIEW * Math.PI) / 360)) / height
+  const depth = -dot(from, eye.back) * perPixel
+  return [width / 2 + dot(from, eye.right) / depth, height / 2 - dot(from, eye.up) / depth]
+}
+
+export interface Hit {
+  /** On the board, in squares; may lie outside of it. */
+  at: Point
+  /** The cell that was hit; null on bare board or beside it. */
+  cell: Cell | null
+}
+
+/** What a ray meets first: a stack, or the plane of the board. Null when it goes up into the air. */
+export function pick(from: Vec, ray: Vec, heights: readonly number[]): Hit | null {
+  let least = Number.POSITIVE_INFINITY
+  let met = -1
+  heights.forEach((height, square) => {
+    if (!height) return
+    const x = (square % SIZE) - SIZE / 2
+    const z = SIZE / 2 - 1 - Math.floor(square / SIZE)
+    const t = enters(from, ray, [x, 0, z], [x + 1, height, z + 1])
+    if (t < least) {
+      least = t
+      met = square
+    }
+  })
+  if (met >= 0) {
+    const p = mix([1, from], [least, ray])
+    const x = met % SIZE
+    const y = Math.floor(met / SIZE)
+    const inside = (n: number, low: number, size: number) =>
+      Math.min(low + size - 0.01, Math.max(low + 0.01, n))
+    const level = Math.floor(inside(p[1], 0, heights[met] ?? 1))
+    return {
+      at: [inside(p[0] + SIZE / 2, x, 1), inside(SIZE / 2 - p[2], y, 1)],
+      cell: [x, y, level],
+    }
+  }
+  const t = -from[1] / ray[1]
+  if (!(t > 0)) return null
+  const p = mix([1, from], [t, ray])
+  return { at: [p[0] + SIZE / 2, SIZE / 2 - p[2]], cell: null }
+}
+
+/** How far along the ray it enters a box; infinity if it misses. */
+function enters(from: Vec, ray: Vec, low: Vec, high: Vec): number {
+  let near = 0
+  let far = Number.POSITIVE_INFINITY
+  for (const axis of [0, 1, 2] as const) {
+    const a = (low[axis] - from[axis]) / ray[axis]
+    const b = (high[axis] - from[axis]) / ray[axis]
+    near = Math.max(near, Math.min(a, b))
+    far = Math.min(far, Math.max(a, b))
+  }
+  return near <= far ? near : Number.POSITIVE_INFINITY
+}

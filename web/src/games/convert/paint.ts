@@ -1,0 +1,178 @@
+// Surfaces painted on canvases: the inlaid board, felt, and the pool of light on the table.
+
+import { CanvasTexture, RepeatWrapping, SRGBColorSpace } from 'three'
+import { FRAME } from './camera'
+import { bareColour, type Colour, FILES, SIZE } from './geometry'
+import { mulberry } from './wood'
+
+const PER_SQUARE = 224 // pixels
+
+/** Stained veneers, so that a bare square is never taken for a block of its colour. */
+export const VENEERS: Record<Colour, string> = { white: '#b39468', black: '#6d4f3b' }
+const FRAME_WOOD = '#4b2f1e'
+const INLAY = '#8f6b34'
+const LETTERS = '#ecd7a6'
+
+function canvasOf(width: number, height = width) {
+  const canvas = document.createElement('canvas')
+  canvas.width = width
+  canvas.height = height
+  const brush = canvas.getContext('2d')
+  if (!brush) throw new Error('This browser draws no 2D canvas.')
+  return { canvas, brush }
+}
+
+type Brush = CanvasRenderingContext2D
+
+/** Fills a rectangle with wood, its fibres along one side. */
+function veneer(
+  brush: Brush,
+  [x, y, width, height]: [number, number, number, number],
+  colour: string,
+  along: 'x' | 'y',
+  seed: number,
+) {
+  const random = mulberry(seed)
+  brush.save()
+  brush.beginPath()
+  brush.rect(x, y, width, height)
+  brush.clip()
+  brush.fillStyle = colour
+  brush.fillRect(x, y, width, height)
+  const [long, wide] = along === 'x' ? [width, height] : [height, width]
+  brush.translate(x, y)
+  if (along === 'y') brush.transform(0, 1, 1, 0, 0, 0)
+  for (let i = 0; i < wide / 2.2; i++) {
+    const at = random() * wide
+    const bend = (random() - 0.5) * wide * 0.12
+    brush.strokeStyle = random() < 0.6 ? '#1c0e05' : '#fff1d0'
+    brush.globalAlpha = 0.03 + random() * 0.1
+    brush.lineWidth = 0.6 + random() * 2.2
+    brush.beginPath()
+    brush.moveTo(0, at)
+    brush.bezierCurveTo(long * 0.3, at + bend, long * 0.7, at - bend, long, at + bend * 0.4)
+    brush.stroke()
+  }
+  brush.restore()
+}
+
+/** The upper side of the board: chequers, frame, a thin inlaid line and the names of the rows. */
+export function boardTexture(): CanvasTexture {
+  const edge = FRAME * PER_SQUARE
+  const inner = SIZE * PER_SQUARE
+  const whole = inner + 2 * edge
+  const { canvas, brush } = canvasOf(whole)
+  veneer(brush, [0, 0, whole, edge], FRAME_WOOD, 'x', 3)
+  veneer(brush, [0, whole - edge, whole, edge], FRAME_WOOD, 'x', 4)
+  veneer(brush, [0, 0, edge, whole], FRAME_WOOD, 'y', 5)
+  veneer(brush, [whole - edge, 0, edge, whole], FRAME_WOOD, 'y', 6)
+  mitres(brush, whole, edge)
+  for (let square = 0; square < SIZE * SIZE; square++) {
+    const colour = bareColour(square)
+    const x = edge + (square % SIZE) * PER_SQUARE
+    const y = edge + (SIZE - 1 - Math.floor(square / SIZE)) * PER_SQUARE
+    const along = colour === 'white' ? 'x' : 'y'
+    veneer(brush, [x, y, PER_SQUARE, PER_SQUARE], VENEERS[colour], along, 20 + square)
+  }
+  brush.strokeStyle = INLAY
+  brush.lineWidth = 5
+  for (let i = 1; i < SIZE; i++) {
+    line(brush, edge + i * PER_SQUARE, edge, edge + i * PER_SQUARE, whole - edge)
+    line(brush, edge, edge + i * PER_SQUARE, whole - edge, edge + i * PER_SQUARE)
+  }
+  brush.strokeStyle = '#c79a45'
+  brush.lineWidth = 7
+  brush.strokeRect(edge, edge, inner, inner)
+  letters(brush, whole, edge)
+  const texture = new CanvasTexture(canvas)
+  texture.colorSpace = SRGBColorSpace
+  texture.anisotropy = 8
+  return texture
+}
+
+function line(brush: Brush, x1: number, y1: number, x2: number, y2: number) {
+  brush.beginPath()
+  brush.moveTo(x1, y1)
+  brush.lineTo(x2, y2)
+  brush.stroke()
+}
+
+function mitres(brush: Brush, whole: number, edge: number) {
+  brush.strokeStyle = 'rgba(20, 10, 4, 0.55)'
+  brush.lineWidth = 2
+  for (const [x, y, dx, dy] of [
+    [0, 0, 1, 1],
+    [whole, 0, -1, 1],
+    [0, whole, 1, -1],
+    [whole, whole, -1, -1],
+  ] as const) {
+    line(brush, x, y, x + dx * edge, y + dy * edge)
+  }
+}
+
+/** Every row is named at both ends, readable from the nearer seat. */
+function letters(brush: Brush, whole: number, edge: number) {
+  brush.fillStyle = LETTERS
+  brush.font = `600 ${Math.round(edge * 0.46)}px Georgia, 'Times New Roman', serif`
+  brush.textAlign = 'center'
+  brush.textBaseline = 'middle'
+  for (const turn of [0, 1]) {
+    brush.save()
+    brush.translate(whole / 2, whole / 2)
+    brush.rotate(turn * Math.PI)
+    for (let i = 0; i < SIZE; i++) {
+      const at = (i - (SIZE - 1) / 2) * PER_SQUARE
+      const n = turn ? SIZE - 1 - i : i
+      brush.fillText(FILES[n] ?? '', at, whole / 2 - edge / 2)
+      brush.fillText(`${n + 1}`, -whole / 2 + edge / 2, -at)
+    }
+    brush.restore()
+  }
+}
+
+/** Short fibres in all directions. */
+export function feltTexture(): CanvasTexture {
+  const { canvas, brush } = canvasOf(256)
+  const random = mulberry(9)
+  brush.fillStyle = '#e4e4e4'
+  brush.fillRect(0, 0, 256, 256)
+  for (let i = 0; i < 5200; i++) {
+    const angle = random() * Math.PI
+    const x = random() * 256
+    const y = random() * 256
+    brush.strokeStyle = random() < 0.5 ? '#fff' : '#8d8d8d'
+    brush.globalAlpha = 0.16
+    line(brush, x, y, x + 5 * Math.cos(angle), y + 5 * Math.sin(angle))
+  }
+  const texture = new CanvasTexture(canvas)
+  texture.colorSpace = SRGBColorSpace
+  texture.wrapS = RepeatWrapping
+  texture.wrapT = RepeatWrapping
+  texture.repeat.set(4, 4)
+  return texture
+}
+
+/** Planks of a table top, in greys to be tinted. */
+export function planksTexture(): CanvasTexture {
+  const { canvas, brush } = canvasOf(1024)
+  for (let i = 0; i < 5; i++) {
+    const shade = ['#efefef', '#e2e2e2', '#f6f6f6', '#e8e8e8', '#dedede'][i] ?? '#eee'
+    veneer(brush, [0, i * 205, 1024, 203], shade, 'x', 60 + i)
+  }
+  const texture = new CanvasTexture(canvas)
+  texture.colorSpace = SRGBColorSpace
+  texture.anisotropy = 4
+  return texture
+}
+
+/** White in the middle, nothing at the rim: the reach of the lamp. */
+export function poolTexture(): CanvasTexture {
+  const { canvas, brush } = canvasOf(256)
+  const light = brush.createRadialGradient(128, 128, 40, 128, 128, 128)
+  light.addColorStop(0, '#fff')
+  light.addColorStop(0.45, '#bbb')
+  light.addColorStop(1, '#000')
+  brush.fillStyle = light
+  brush.fillRect(0, 0, 256, 256)
+  return new CanvasTexture(canvas)
+}

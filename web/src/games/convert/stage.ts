@@ -1,0 +1,84 @@
+// The 3D view as seen from outside the canvas: what a pixel shows, and where a square is on the
+// screen.
+
+import {
+  type Eye,
+  fit,
+  type Hit,
+  type Insets,
+  Orbit,
+  pick,
+  pixelOf,
+  rayThrough,
+  worldOf,
+} from './camera'
+import { SIZE } from './geometry'
+import type { Motion } from './motion'
+import type { Point } from './placing'
+
+declare global {
+  interface Window {
+    /**
+     * For tests in a browser. `screenOf` gives the CSS pixel at which the upper side of a column is
+     * seen: whole numbers mean the middle of a square, (0.5, 0) the point between a1 and b1. With
+     * a block in hand, a click there places it so that the box of its footprint is centred as
+     * nearly as possible on that point: click `screenOf(x + (width - 1) / 2, y + (depth - 1) / 2)`
+     * to set its least corner on (x, y). A high stack in front may hide the point: press T first.
+     * `idle` is true when nothing moves, neither blocks nor camera.
+     */
+    breakroomBoard?: { screenOf(x: number, y: number): [number, number]; idle(): boolean }
+  }
+}
+
+export class Stage {
+  readonly orbit: Orbit
+  heights: readonly number[] = []
+  insets: Insets = { top: 12, right: 12, bottom: 12, left: 12 }
+  /** Asks for one more frame. */
+  wake: () => void = () => {}
+  /** Is the ghost still gliding to its place? */
+  gliding = false
+  private canvas: HTMLElement | null = null
+
+  constructor(
+    readonly motion: Motion,
+    home: number,
+  ) {
+    this.orbit = new Orbit(home)
+  }
+
+  attach(canvas: HTMLElement, wake: () => void): () => void {
+    this.canvas = canvas
+    this.wake = wake
+    window.breakroomBoard = {
+      screenOf: (x, y) => this.screenOf(x, y),
+      idle: () => !this.motion.busy && this.orbit.settled && !this.gliding,
+    }
+    return () => {
+      this.canvas = null
+      this.wake = () => {}
+      delete window.breakroomBoard
+    }
+  }
+
+  eye(size: { width: number; height: number }): Eye {
+    return fit(this.orbit, this.orbit.room, size, this.insets)
+  }
+
+  pick(clientX: number, clientY: number): Hit | null {
+    const box = this.canvas?.getBoundingClientRect()
+    if (!box?.height) return null
+    const eye = this.eye(box)
+    const ray = rayThrough(eye, clientX - box.left, clientY - box.top, box.width, box.height)
+    return pick(eye.position, ray, this.heights)
+  }
+
+  private screenOf(x: number, y: number): Point {
+    const box = this.canvas?.getBoundingClientRect()
+    if (!box?.height) return [0, 0]
+    const square = SIZE * Math.floor(y + 0.5) + Math.floor(x + 0.5)
+    const world = worldOf(x + 0.5, y + 0.5, this.heights[square] ?? 0)
+    const [px, py] = pixelOf(this.eye(box), world, box.width, box.height)
+    return [box.left + px, box.top + py]
+  }
+}

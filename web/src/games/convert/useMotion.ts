@@ -1,0 +1,47 @@
+// Turns new events into movement, or into the end of it where nothing is to move.
+
+import { useLayoutEffect, useRef, useState } from 'react'
+import { Motion } from './motion'
+import { Stage } from './stage'
+import type { Convert, View } from './types.gen'
+
+function sound(strength: number): void {
+  const detail = { material: 'wood', strength: Math.min(1, strength) }
+  window.dispatchEvent(new CustomEvent('breakroom:sound', { detail }))
+}
+
+interface Given {
+  view: View
+  events: Convert['event'][]
+  version: number
+  /** The block that was sent off, which the ghost has shown in its place already. */
+  sent: () => string | null
+  /** Nothing moves: it is not wanted, or nobody sees it. */
+  still: boolean
+  home: number
+}
+
+export function useMotion({ view, events, version, sent, still, home }: Given): Stage {
+  const [stage] = useState(() => new Stage(new Motion(), home))
+  const before = useRef<{ view: View; version: number } | null>(null)
+
+  useLayoutEffect(() => {
+    const past = before.current
+    before.current = { view, version }
+    stage.heights = view.heights
+    stage.motion.onTouch = sound
+    if (past?.version === version) return
+    if (still || document.hidden || !past || events.length === 0) {
+      stage.motion.skip()
+      if (past && events.some(({ type }) => type === 'placed')) sound(0.6)
+    } else stage.motion.add(events, past.view, view, sent())
+    stage.wake()
+  }, [stage, view, events, version, sent, still])
+
+  useLayoutEffect(() => {
+    stage.orbit.sit(home)
+    stage.wake()
+  }, [stage, home])
+
+  return stage
+}

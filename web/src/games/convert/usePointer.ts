@@ -1,0 +1,98 @@
+// Hands on the 3D board: a mouse hovers and clicks, a drag turns the table; a finger moves the block
+// in hand, two fingers zoom.
+
+import { type PointerEvent, type RefObject, useEffect, useRef } from 'react'
+import type { Hit } from './camera'
+import type { Stage } from './stage'
+
+const SLIP = 5 // pixels that a click may slip
+
+interface Hands {
+  /** Is a block in hand, so that a finger moves it instead of the table? */
+  holding: boolean
+  /** The pointer is over this. */
+  onOver(hit: Hit | null): void
+  onPress(hit: Hit | null, touch: boolean): void
+}
+
+interface Finger {
+  x: number
+  y: number
+}
+
+export function usePointer(
+  element: RefObject<HTMLElement | null>,
+  stage: Stage,
+  { holding, onOver, onPress }: Hands,
+) {
+  const fingers = useRef(new Map<number, Finger>())
+  const slipped = useRef(false)
+
+  useEffect(() => {
+    const target = element.current
+    const zoom = (event: WheelEvent) => {
+      event.preventDefault()
+      stage.orbit.zoomBy(Math.exp(-event.deltaY * 0.0012))
+      stage.wake()
+    }
+    target?.addEventListener('wheel', zoom, { passive: false })
+    return () => target?.removeEventListener('wheel', zoom)
+  }, [element, stage])
+
+  const hitOf = (event: PointerEvent) => stage.pick(event.clientX, event.clientY)
+
+  const pinch = (id: number, now: Finger) => {
+    const [other] = [...fingers.current].filter(([key]) => key !== id).map(([, finger]) => finger)
+    const before = fingers.current.get(id)
+    if (!other || !before) return
+    const apart = (finger: Finger) => Math.hypot(finger.x - other.x, finger.y - other.y)
+    stage.orbit.zoomBy(apart(now) / Math.max(1, apart(before)))
+    stage.orbit.drag((now.x - before.x) / 2, (now.y - before.y) / 2)
+  }
+
+  return {
+    onPointerDown(event: PointerEvent) {
+      if (event.button !== 0) return
+      event.currentTarget.setPointerCapture(event.pointerId)
+      if (fingers.current.size === 0) slipped.current = false
+      if (fingers.current.size > 0) slipped.current = true
+      fingers.current.set(event.pointerId, { x: event.clientX, y: event.clientY })
+    },
+    onPointerMove(event: PointerEvent) {
+      const before = fingers.current.get(event.pointerId)
+      const now = { x: event.clientX, y: event.clientY }
+      if (!before) {
+        if (event.pointerType === 'mouse') onOver(hitOf(event))
+        return
+      }
+      if (fingers.current.size > 1) pinch(event.pointerId, now)
+      else {
+        if (!slipped.current && Math.hypot(now.x - before.x, now.y - before.y) < SLIP) return
+        slipped.current = true
+        if (holding && event.pointerType !== 'mouse') onOver(hitOf(event))
+        else stage.orbit.drag(now.x - before.x, now.y - before.y)
+      }
+      fingers.current.set(event.pointerId, now)
+      stage.wake()
+    },
+    onPointerUp(event: PointerEvent) {
+      const known = fingers.current.delete(event.pointerId)
+      if (!known || slipped.current) return
+      if (stage.motion.moving) {
+        stage.motion.skip()
+        stage.wake()
+      } else onPress(hitOf(event), event.pointerType !== 'mouse')
+    },
+    onPointerCancel(event: PointerEvent) {
+      fingers.current.delete(event.pointerId)
+    },
+    onPointerLeave(event: PointerEvent) {
+      if (event.pointerType === 'mouse' && fingers.current.size === 0) onOver(null)
+    },
+    onDoubleClick() {
+      if (holding) return
+      stage.orbit.goHome()
+      stage.wake()
+    },
+  }
+}

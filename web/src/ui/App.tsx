@@ -1,0 +1,40 @@
+import { useEffect } from 'react'
+import { useRoute } from '../core/route'
+import { text } from '../core/text'
+import { Header } from './Header'
+import { Help } from './Help'
+import { Home } from './Home'
+import { Message } from './parts'
+import { SetUp } from './SetUp'
+import { TablePage } from './table/TablePage'
+
+export function App() {
+  return (
+    <>
+      <Page />
+      <Help />
+    </>
+  )
+}
+
+function Page() {
+  const route = useRoute()
+  useEffect(() => {
+    if (route.page !== 'table') document.title = text.brand
+  }, [route.page])
+  switch (route.page) {
+    case 'home':
+      return <Home />
+    case 'new':
+      return <SetUp key={route.game} game={route.game} />
+    case 'table':
+      return <TablePage key={route.room} room={route.room} />
+    case 'unknown':
+      return (
+        <>
+          <Header />
+          <Message title={text.problems.noPage} about={text.problems.noPageAbout} />
+        </>
+      )
+  }
+}

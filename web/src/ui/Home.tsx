@@ -1,0 +1,106 @@
+import { useState } from 'react'
+import { loadShelf, useLoad } from '../core/load'
+import { getSettings } from '../core/settings'
+import { defaultOptions, easyLevel, startGame } from '../core/start'
+import { text } from '../core/text'
+import type { GameInfo } from '../core/types.gen'
+import { loadGame } from '../games'
+import { Header } from './Header'
+import { KeptRooms } from './KeptRooms'
+import { Picture } from './Picture'
+import { OneMoment, PageLink } from './parts'
+
+/** The shelf: what can be played, and what was left unfinished. */
+export function Home() {
+  const shelf = useLoad(loadShelf)
+  return (
+    <>
+      <a className="skip" href="#content">
+        {text.skipPage}
+      </a>
+      <Header />
+      <main id="content" className="home">
+        <div className="home-lead">
+          <h1>{text.home.title}</h1>
+          <p>{text.home.lead}</p>
+        </div>
+        {shelf.value && <KeptRooms games={shelf.value} state="open" />}
+        <section aria-label={text.home.games} className="shelf">
+          {shelf.value?.map((game) => (
+            <GameCard key={game.key} game={game} />
+          ))}
+          {shelf.error && (
+            <p className="trouble" role="alert">
+              {shelf.error.message}{' '}
+              <button type="button" className="button" onClick={shelf.again}>
+                {text.problems.tryAgain}
+              </button>
+            </p>
+          )}
+          {!shelf.value && !shelf.error && <OneMoment>{text.problems.loading}</OneMoment>}
+        </section>
+        {shelf.value && <KeptRooms games={shelf.value} state="over" />}
+      </main>
+      <footer className="footer">{text.home.footer}</footer>
+    </>
+  )
+}
+
+function GameCard({ game }: { game: GameInfo }) {
+  const [isStarting, setIsStarting] = useState(false)
+  const [trouble, setTrouble] = useState<string | null>(null)
+  // Fetched when a hand moves towards it, so that the table is there at the click.
+  const warm = () => void loadGame(game.key).catch(() => {})
+
+  const play = async () => {
+    setIsStarting(true)
+    setTrouble(null)
+    const options = defaultOptions(game)
+    const plan = { options, opponent: 'bot', level: easyLevel(game), seat: 'any' } as const
+    try {
+      await startGame(game, { ...plan, name: getSettings().name })
+    } catch (error) {
+      setTrouble((error as Error).message)
+      setIsStarting(false)
+    }
+  }
+
+  return (
+    <article className="game-card" data-game={game.key} aria-labelledby={`game-${game.key}`}>
+      <Picture game={game.key} />
+      <div className="game-words">
+        <h2 id={`game-${game.key}`}>{game.title}</h2>
+        <p className="tagline">{game.tagline}</p>
+        <ul className="facts">
+          <li>{text.home.players(game.players)}</li>
+          <li>{text.home.minutes(game.minutes)}</li>
+        </ul>
+        <div className="buttons">
+          <button
+            type="button"
+            className="button button-strong"
+            aria-label={text.home.playGame(game.title)}
+            disabled={isStarting}
+            onPointerEnter={warm}
+            onFocus={warm}
+            onClick={play}
+          >
+            {text.home.play}
+          </button>
+          <PageLink
+            href={`/new/${game.key}`}
+            className="button"
+            aria-label={text.home.chooseGame(game.title)}
+          >
+            {text.home.choose}
+          </PageLink>
+        </div>
+        {trouble && (
+          <p className="trouble" role="alert">
+            {trouble}
+          </p>
+        )}
+      </div>
+    </article>
+  )
+}

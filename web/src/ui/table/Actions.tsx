@@ -1,0 +1,135 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Now, TableSession } from '../../core/table'
+import { text } from '../../core/text'
+import { Icon, type IconName } from '../icons'
+
+export interface Allowed {
+  takeback: boolean
+  hint: boolean
+  draw: boolean
+  resign: boolean
+}
+
+/** Which actions there are at this table for me; null for somebody who only watches. */
+export function allowedAt(now: Now, isSolo: boolean): Allowed | null {
+  const { table, mine } = now
+  if (table.status !== 'playing' || !mine.length) return null
+  const others = table.seats.filter((_, seat) => !mine.includes(seat))
+  const isAlone = others.every(({ kind }) => kind === 'bot')
+  return { takeback: true, hint: isAlone, draw: !isSolo && !isAlone, resign: !isSolo }
+}
+
+export function Actions(props: { session: TableSession; now: Now; allowed: Allowed }) {
+  const { session, now, allowed } = props
+  const [isSure, setIsSure] = useState(false)
+  if (isSure) {
+    return (
+      <SureToResign
+        onAnswer={(yes) => {
+          setIsSure(false)
+          if (yes) session.resign()
+        }}
+      />
+    )
+  }
+  return (
+    <>
+      {allowed.takeback && (
+        <Action
+          icon="takeback"
+          label={text.actions.takeback}
+          disabled={!now.table.can_take_back || 'takeback' in now.table.offers}
+          onClick={() => session.offer('takeback')}
+        />
+      )}
+      {allowed.hint && (
+        <Action
+          icon="hint"
+          label={text.actions.hint}
+          disabled={!now.decision}
+          onClick={() => session.hint()}
+        />
+      )}
+      {allowed.draw && (
+        <Action
+          icon="draw"
+          label={text.actions.draw}
+          disabled={'draw' in now.table.offers}
+          onClick={() => session.offer('draw')}
+        />
+      )}
+      {allowed.resign && (
+        <Action icon="resign" label={text.actions.resign} onClick={() => setIsSure(true)} />
+      )}
+    </>
+  )
+}
+
+function Action(props: { icon: IconName; label: string; disabled?: boolean; onClick: () => void }) {
+  return (
+    <button
+      type="button"
+      className="button button-quiet"
+      disabled={props.disabled}
+      onClick={props.onClick}
+    >
+      <Icon name={props.icon} />
+      {props.label}
+    </button>
+  )
+}
+
+function SureToResign({ onAnswer }: { onAnswer: (yes: boolean) => void }) {
+  const no = useRef<HTMLButtonElement>(null)
+  useEffect(() => no.current?.focus(), [])
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: two buttons with a question are no form
+    <span className="sure" role="group" aria-label={text.actions.sureResign}>
+      <span>{text.actions.sureResign}</span>
+      <button type="button" className="button button-danger" onClick={() => onAnswer(true)}>
+        {text.actions.yes}
+      </button>
+      <button type="button" className="button" ref={no} onClick={() => onAnswer(false)}>
+        {text.actions.no}
+      </button>
+    </span>
+  )
+}
+
+/** On a phone: the actions behind one button. */
+export function ActionMenu(props: { session: TableSession; now: Now; allowed: Allowed }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const menu = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!isOpen) return
+    const shut = (event: Event) => {
+      if (event instanceof KeyboardEvent && event.key !== 'Escape') return
+      if (event instanceof PointerEvent && menu.current?.contains(event.target as Node)) return
+      setIsOpen(false)
+    }
+    addEventListener('pointerdown', shut)
+    addEventListener('keydown', shut)
+    return () => {
+      removeEventListener('pointerdown', shut)
+      removeEventListener('keydown', shut)
+    }
+  }, [isOpen])
+  return (
+    <div className="menu" ref={menu}>
+      <button
+        type="button"
+        className="button button-square"
+        aria-label={text.actions.open}
+        aria-expanded={isOpen}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        <Icon name="more" />
+      </button>
+      {isOpen && (
+        <div className="menu-items">
+          <Actions {...props} />
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import { Component, type ReactNode } from 'react'
+import { changeSettings } from '../../core/settings'
+import type { Now, TableSession, TableState } from '../../core/table'
+import { text } from '../../core/text'
+import type { GameClient } from '../../games/contract'
+import { namesOf } from './whatNow'
+
+interface Props {
+  session: TableSession
+  state: TableState
+  now: Now
+  client: GameClient
+  say: (text: string | null) => void
+  children: ReactNode
+}
+
+/** The place of the board; what lies on it is the game's own. */
+export function BoardFrame({ session, state, now, client, say, children }: Props) {
+  const { shown, replay } = state
+  if (!shown) return null
+  return (
+    <section id="board" className="area-board" aria-label={text.table.board} tabIndex={-1}>
+      <BoardGuard>
+        <client.Board
+          view={shown.view}
+          events={shown.events}
+          version={shown.version}
+          seat={now.seat}
+          names={namesOf(now)}
+          decision={replay ? null : now.decision}
+          waiting={state.waiting}
+          refusal={state.refusal}
+          suggestion={state.suggestion}
+          act={session.act}
+          say={say}
+        />
+      </BoardGuard>
+      {children && <div className="board-cover">{children}</div>}
+    </section>
+  )
+}
+
+/** A board that fails (a browser without WebGL, say) leaves the rest of the table usable. */
+class BoardGuard extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
+  override state = { hasFailed: false }
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true }
+  }
+
+  override render() {
+    if (!this.state.hasFailed) return this.props.children
+    const flat = () => {
+      changeSettings({ flat: true })
+      this.setState({ hasFailed: false })
+    }
+    return (
+      <div className="board-failed" role="alert">
+        <p>{text.table.boardBroke}</p>
+        <button type="button" className="button button-strong" onClick={flat}>
+          {text.table.useFlat}
+        </button>
+      </div>
+    )
+  }
+}

@@ -1,0 +1,82 @@
+import { recordLink } from '../../core/api'
+import { tableLink } from '../../core/route'
+import type { Now, TableSession } from '../../core/table'
+import { text } from '../../core/text'
+import type { GameClient } from '../../games/contract'
+import { CopyButton, PageLink } from '../parts'
+import { SeatSign } from '../SeatSign'
+import { namesOf, resultOf } from './whatNow'
+
+/** How it ended, and what to do next. */
+export function Result(props: { session: TableSession; now: Now; client: GameClient }) {
+  const { session, now, client } = props
+  const { table } = now
+  const names = namesOf(now)
+  const isSolo = client.solo(now.view)
+  return (
+    <section className="result" aria-labelledby="result-title">
+      <h2 id="result-title">{resultOf(now)}</h2>
+      <p className="result-reason">{reasonOf(now, client, names)}</p>
+      {!isSolo && (
+        <ul className="result-scores">
+          {table.seats.map((seat, i) => {
+            const score = client.score(now.view, i)
+            return (
+              <li key={seat.colour} data-winner={table.outcome?.ranks[i] === 1}>
+                <SeatSign colour={seat.colour} />
+                <span>{names[i]}</span>
+                {score && <b>{score[0]}</b>}
+              </li>
+            )
+          })}
+        </ul>
+      )}
+      <div className="buttons">
+        {table.rematch ? (
+          <PageLink href={`/t/${table.rematch}`} className="button button-strong">
+            {text.result.toRematch}
+          </PageLink>
+        ) : (
+          now.mine.length > 0 &&
+          !('rematch' in table.offers) && (
+            <button
+              type="button"
+              className="button button-strong"
+              onClick={() => session.offer('rematch')}
+            >
+              {isSolo ? text.result.again : text.result.rematch}
+            </button>
+          )
+        )}
+        <button
+          type="button"
+          className="button"
+          disabled={!now.ply}
+          onClick={() => session.jump(0)}
+        >
+          {text.result.review}
+        </button>
+        <PageLink href={`/new/${now.game}`} className="button">
+          {text.result.newGame}
+        </PageLink>
+        <CopyButton
+          value={tableLink(now.room)}
+          label={text.result.share}
+          done={text.result.shared}
+        />
+      </div>
+      <a className="quiet" href={recordLink(now.room)} download>
+        {text.result.record}
+      </a>
+    </section>
+  )
+}
+
+function reasonOf({ table, lines, view }: Now, client: GameClient, names: string[]): string {
+  if (table.ending === 'agreed') return text.result.agreed
+  if (table.ending === 'resigned') {
+    const resigned = lines.findLast(({ kind }) => kind === 'resign')
+    return text.result.resigned(names[resigned?.seat ?? 0] ?? '')
+  }
+  return table.outcome ? client.ending(view, table.outcome, names) : ''
+}

@@ -1,0 +1,66 @@
+import { type FormEvent, useState } from 'react'
+import { claimSeat } from '../../core/api'
+import { changeRoom, roomOf } from '../../core/rooms'
+import { changeSettings, getSettings, LONGEST_NAME } from '../../core/settings'
+import { text } from '../../core/text'
+import { Picture } from '../Picture'
+
+/** What a friend sees who opened an invite link: a name, and one click. */
+export function SitDown(props: {
+  room: string
+  invite: string
+  game: string
+  title: string
+  onDone: () => void
+}) {
+  const [name, setName] = useState(getSettings().name)
+  const [isSitting, setIsSitting] = useState(false)
+  const [trouble, setTrouble] = useState<string | null>(null)
+  const sit = async (event: FormEvent) => {
+    event.preventDefault()
+    setIsSitting(true)
+    const chosen = name.trim() || getSettings().name
+    changeSettings({ name: chosen })
+    try {
+      const { seat, token } = await claimSeat(props.room, { invite: props.invite, name: chosen })
+      const tokens = { ...roomOf(props.room)?.tokens, [seat]: token }
+      const { game, title } = props
+      changeRoom(props.room, { tokens, game, title, at: Date.now() })
+      props.onDone()
+    } catch (error) {
+      setTrouble((error as Error).message)
+      setIsSitting(false)
+    }
+  }
+  return (
+    <main id="content" className="sit-down" data-game={props.game}>
+      <Picture game={props.game} />
+      <form onSubmit={sit}>
+        <h1>{text.invite.invited(props.title)}</h1>
+        <label className="setting">
+          <span>{text.invite.name}</span>
+          <input
+            className="field"
+            value={name}
+            maxLength={LONGEST_NAME}
+            autoComplete="nickname"
+            onChange={({ target }) => setName(target.value)}
+          />
+        </label>
+        {trouble && (
+          <p className="trouble" role="alert">
+            {trouble}
+          </p>
+        )}
+        <div className="buttons">
+          <button type="submit" className="button button-strong button-big" disabled={isSitting}>
+            {isSitting ? text.invite.sitting : text.invite.sit}
+          </button>
+          <button type="button" className="button" onClick={props.onDone}>
+            {text.invite.watch}
+          </button>
+        </div>
+      </form>
+    </main>
+  )
+}

@@ -1,0 +1,27 @@
+import { useMemo } from 'react'
+import type { Now, TableState } from '../../core/table'
+import { text } from '../../core/text'
+import type { GameClient } from '../../games/contract'
+import { namesOf, type WhatNow } from './whatNow'
+
+/** For ears: what just happened, whose turn it is, and the whole position on request. */
+export function Spoken(props: { state: TableState; now: Now; client: GameClient; what: WhatNow }) {
+  const { state, now, client, what } = props
+  const names = useMemo(() => namesOf(now), [now])
+  const told = useMemo(
+    () => state.news.events.map((event) => client.tell(event, names)).filter(Boolean),
+    [state.news, client, names],
+  )
+  // The seconds to the next try are for eyes only.
+  const detail = what.tone === 'trouble' ? '' : what.detail
+  return (
+    <div className="for-ears">
+      <div aria-live="polite" data-testid="spoken">
+        {[...told, what.title, detail].filter(Boolean).join(' ')}
+      </div>
+      <section aria-label={text.table.position}>
+        {state.shown && <p>{client.describe(state.shown.view, names)}</p>}
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import { useCallback, useEffect, useState } from 'react'
+import { getRoom, RequestFailed } from '../../core/api'
+import { loadShelf, useLoad } from '../../core/load'
+import { takeInvite } from '../../core/route'
+import { text } from '../../core/text'
+import { tableTitle } from '../../core/words'
+import { loadGame } from '../../games'
+import { Header } from '../Header'
+import { Message, OneMoment } from '../parts'
+import { SitDown } from './SitDown'
+import { Table } from './Table'
+
+/** Everything between an address and a table: does it exist, is there a seat to take? */
+export function TablePage({ room }: { room: string }) {
+  const load = useCallback(async () => {
+    const [info, shelf] = await Promise.all([getRoom(room), loadShelf()])
+    loadGame(info.game).catch(() => {}) // the table asks again, and says what is wrong
+    return { ...info, info: shelf.find(({ key }) => key === info.game) }
+  }, [room])
+  const { value, error, again } = useLoad(load)
+  const [invite, setInvite] = useState(takeInvite)
+  const [isGone, setIsGone] = useState(false)
+  useEffect(() => {
+    const changed = () => setInvite(takeInvite())
+    addEventListener('hashchange', changed)
+    return () => removeEventListener('hashchange', changed)
+  }, [])
+
+  if (isGone || (error instanceof RequestFailed && error.status === 404)) {
+    return <Elsewhere title={text.problems.noRoom} about={text.problems.noRoomAbout} />
+  }
+  if (error) return <Elsewhere title={text.problems.server} about={error.message} again={again} />
+  if (!value) return <OneMoment>{text.table.loading}</OneMoment>
+  const title = tableTitle(value.info, value.options)
+  if (invite) {
+    return (
+      <>
+        <Header />
+        <SitDown
+          room={room}
+          invite={invite}
+          game={value.game}
+          title={title}
+          onDone={() => setInvite(null)}
+        />
+      </>
+    )
+  }
+  return <Table room={room} game={value.game} title={title} onGone={() => setIsGone(true)} />
+}
+
+function Elsewhere(props: { title: string; about: string; again?: () => void }) {
+  return (
+    <>
+      <Header />
+      <Message {...props} />
+    </>
+  )
+}

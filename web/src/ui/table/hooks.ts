@@ -1,0 +1,113 @@
+// What a table does outside its own part of the page.
+
+import { useEffect, useRef, useState } from 'react'
+import { claimSeat } from '../../core/api'
+import { changeRoom, roomOf } from '../../core/rooms'
+import { go } from '../../core/route'
+import { changeSettings, getSettings } from '../../core/settings'
+import { playEnd, playTurn } from '../../core/sound'
+import type { Now, TableSession } from '../../core/table'
+import { text } from '../../core/text'
+import { openHelp } from '../Help'
+import type { Allowed } from './Actions'
+import { isMyTurn } from './whatNow'
+
+export function useTitle(now: Now, title: string): void {
+  const isMine = isMyTurn(now)
+  useEffect(() => {
+    document.title = isMine ? text.table.yourTurnTitle(title) : text.table.title(title)
+  }, [isMine, title])
+}
+
+/** A soft chime when the turn comes to me, a chord at the end; nothing on arrival. */
+export function useSounds(now: Now): void {
+  const isMine = isMyTurn(now) && now.mine.length === 1
+  const isOver = now.table.status === 'over'
+  const hasWon = now.mine.some((seat) => now.table.outcome?.ranks[seat] === 1)
+  const isFirst = useRef(true)
+  useEffect(() => {
+    if (!isFirst.current && isMine) playTurn()
+  }, [isMine])
+  useEffect(() => {
+    if (!isFirst.current && isOver) playEnd(hasWon || !now.mine.length)
+    isFirst.current = false
+  }, [isOver, hasWon, now.mine.length])
+}
+
+/** Keeps the list of rooms on the home page true. */
+export function useRoomKept({ room, game, table, mine }: Now, title: string): void {
+  const isOver = table.status === 'over'
+  const isMine = mine.length > 0
+  useEffect(() => {
+    if (isMine) changeRoom(room, { game, title, over: isOver, at: Date.now() })
+  }, [room, game, title, isOver, isMine])
+}
+
+/** When a rematch is made while I sit here, my seats move over to it. */
+export function useRematch({ room, game, table, mine }: Now): void {
+  const next = table.rematch
+  const before = useRef(next)
+  useEffect(() => {
+    const isNew = next !== '' && before.current === ''
+    before.current = next
+    if (!isNew || !mine.length) return
+    followRematch(room, next, game).then(() => go(`/t/${next}`))
+  }, [room, game, next, mine.length])
+}
+
+/** An old seat's token claims its seat at the new table. */
+async function followRematch(room: string, next: string, game: string): Promise<void> {
+  const old = roomOf(room)
+  const tokens: Record<string, string> = {}
+  for (const invite of Object.values(old?.tokens ?? {})) {
+    const claimed = await claimSeat(next, { invite }).catch(() => null)
+    if (claimed) tokens[claimed.seat] = claimed.token
+  }
+  changeRoom(next, { tokens, game, title: old?.title ?? '', at: Date.now() })
+}
+
+/** Whole seconds until a moment of `performance.now()`, counted down. */
+export function useSecondsTo(at: number | null): number {
+  const [, setTick] = useState(0)
+  useEffect(() => {
+    if (at === null) return
+    const timer = setInterval(() => setTick((n) => n + 1), 250)
+    return () => clearInterval(timer)
+  }, [at])
+  return at === null ? 0 : Math.max(0, Math.ceil((at - performance.now()) / 1000))
+}
+
+const TYPING = 'input:not([type=range]), textarea, select, [contenteditable]'
+
+/** Keys of the table; a board takes its own first by preventing the default. */
+export function useShortcuts(
+  session: TableSession,
+  now: Now,
+  allowed: Allowed | null,
+  closeSheet: () => void,
+): void {
+  const latest = useRef({ now, allowed, closeSheet })
+  latest.current = { now, allowed, closeSheet }
+  useEffect(() => {
+    const pressed = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
+      if (event.target instanceof Element && event.target.closest(`${TYPING}, dialog`)) return
+      const { now, allowed, closeSheet } = latest.current
+      const keys: Record<string, () => void> = {
+        '[': () => session.step(-1),
+        ']': () => session.step(1),
+        Escape: () => {
+          closeSheet()
+          session.jump(now.ply)
+        },
+        h: () => allowed?.hint && now.decision && session.hint(),
+        u: () => allowed?.takeback && now.table.can_take_back && session.offer('takeback'),
+        m: () => changeSettings({ muted: !getSettings().muted }),
+        '?': openHelp,
+      }
+      keys[event.key]?.()
+    }
+    addEventListener('keydown', pressed)
+    return () => removeEventListener('keydown', pressed)
+  }, [session])
+}

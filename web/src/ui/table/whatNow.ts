@@ -1,0 +1,103 @@
+// The most important line of the product: whose turn it is, what can be done, what is in the way.
+
+import type { Now, TableState } from '../../core/table'
+import { text } from '../../core/text'
+import { seatName } from '../../core/words'
+
+export interface WhatNow {
+  tone: 'yours' | 'theirs' | 'refused' | 'trouble' | 'back' | 'over'
+  title: string
+  detail: string
+  /** What the button beside it does, if there is one. */
+  button?: 'retry' | 'return'
+}
+
+export interface Asked {
+  state: TableState
+  /** What the board says of a choice that is half made. */
+  said: string | null
+  /** Whole seconds to the next try to connect. */
+  seconds: number
+}
+
+const t = text.now
+
+export function namesOf(now: Now): string[] {
+  return now.table.seats.map(seatName)
+}
+
+export function isMyTurn({ table, mine }: Now): boolean {
+  return table.status === 'playing' && table.to_move.some((seat) => mine.includes(seat))
+}
+
+export function whatNow({ state, said, seconds }: Asked): WhatNow {
+  const { now, replay } = state
+  const trouble = troubleOf(state, seconds)
+  if (trouble) return trouble
+  if (!now) return { tone: 'theirs', title: t.connecting, detail: '' }
+  if (replay) return lookingBack(now, replay.ply)
+  if (now.table.status === 'over') return over(now)
+  if (now.table.status === 'waiting') {
+    return { tone: 'theirs', title: t.waiting, detail: t.waitingAbout }
+  }
+  return isMyTurn(now) ? myTurn(state, now, said) : theirTurn(state, now)
+}
+
+function troubleOf({ link }: TableState, seconds: number): WhatNow | null {
+  switch (link.state) {
+    case 'reconnecting':
+      return { tone: 'trouble', title: t.lost, detail: t.lostIn(seconds), button: 'retry' }
+    case 'closed':
+      return { tone: 'trouble', title: t.closed, detail: link.sentence, button: 'retry' }
+    default:
+      return null
+  }
+}
+
+function lookingBack(now: Now, ply: number): WhatNow {
+  const title = ply === 0 ? t.backAtStart : t.back(ply, now.ply)
+  const isOver = now.table.status === 'over'
+  const detail = isOver ? '' : isMyTurn(now) ? t.backYourTurn : t.backAbout
+  return { tone: 'back', title, detail, button: 'return' }
+}
+
+function myTurn(state: TableState, now: Now, said: string | null): WhatNow {
+  const { decision, table, mine } = now
+  const ask = decision?.ask ?? ''
+  if (state.refusal) return { tone: 'refused', title: state.refusal, detail: t.still(ask) }
+  const movers = table.to_move.filter((seat) => mine.includes(seat))
+  const names = movers.map((seat) => namesOf(now)[seat] ?? '').join(t.and)
+  const title = mine.length > 1 && table.seats.length > 1 ? t.turnOf(names) : t.yourTurn
+  return { tone: 'yours', title, detail: state.waiting ? t.sending : detailOf(state, said, ask) }
+}
+
+function detailOf({ notice, hinting, suggestion }: TableState, said: string | null, ask: string) {
+  if (notice) return notice
+  if (hinting) return t.hinting
+  if (said) return said
+  return suggestion ? t.hint : ask
+}
+
+function theirTurn(state: TableState, now: Now): WhatNow {
+  const { table, mine } = now
+  const names = table.to_move.map((seat) => namesOf(now)[seat] ?? '')
+  const mover = table.seats[table.to_move[0] ?? 0]
+  const title = mover?.kind === 'bot' ? t.thinking(names[0] ?? '') : t.turnOf(names.join(t.and))
+  const detail = state.notice ?? (mine.length ? '' : t.watching)
+  return { tone: 'theirs', title, detail }
+}
+
+function over(now: Now): WhatNow {
+  return { tone: 'over', title: resultOf(now), detail: '' }
+}
+
+export function resultOf({ table, mine }: Now): string {
+  const ranks = table.outcome?.ranks ?? []
+  if (table.ending === 'agreed') return text.result.draw
+  if (ranks.length === 1) return ranks[0] === 1 ? text.result.solved : text.result.unsolved
+  const winners = ranks.flatMap((rank, seat) => (rank === 1 ? [seat] : []))
+  if (winners.length !== 1) return text.result.draw
+  const winner = winners[0] ?? 0
+  if (mine.length === 1 && mine[0] === winner) return text.result.youWon
+  return text.result.won(seatName(table.seats[winner]))
+}
