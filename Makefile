@@ -4,33 +4,41 @@ PYTHON ?= python3
 export UV_PYTHON_DOWNLOADS := never
 UV := $(shell command -v uv 2>/dev/null || echo .uv/bin/uv)
 RUN := .venv/bin
+NPM := PATH="$(CURDIR)/.venv/bin:$$PATH" npm --prefix web --no-audit --no-fund --loglevel=error
+PAGE := src/breakroom/server/static/index.html
+PAGE_SOURCES := $(shell find web/src web/public web/index.html web/vite.config.ts -type f 2>/dev/null)
 
 .DEFAULT_GOAL := help
-.PHONY: help play test bench lint format lock clean
+.PHONY: help play test bench lint format types lock clean
 
 help:            ## this list
 	@grep -E '^[a-z-]+: .*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):[^#]*## */  make \1|/' | column -t -s '|'
 
-play: .venv/play ## set up, build the page, serve it on 127.0.0.1 and open it
+play: .venv/play $(PAGE) ## set up, build the page, serve it on 127.0.0.1 and open it
 	$(RUN)/breakroom serve
 
-test: .venv/dev  ## set up everything the tests need, then lint, types and all tests
-	$(RUN)/ruff check .
-	$(RUN)/ruff format --check .
-	$(RUN)/mypy
+test: lint $(PAGE) ## set up everything the tests need, then style, types and all tests
+	tools/test-needs
+	$(NPM) test
 	$(RUN)/pytest -n auto
 
 bench: .venv/dev ## figures beside the peers', in an environment of their own
 	$(RUN)/python bench/run.py
 
-lint: .venv/dev  ## the style and the types
+lint: .venv/dev web/node_modules/.installed ## the style and the types, of Python and of the page
 	$(RUN)/ruff check .
 	$(RUN)/ruff format --check .
 	$(RUN)/mypy
+	$(NPM) run check
 
-format: .venv/dev ## put the code into the house's form
+format: .venv/dev web/node_modules/.installed ## put the code into the house's form
 	$(RUN)/ruff check --fix .
 	$(RUN)/ruff format .
+	$(NPM) run format
+
+types: .venv/dev web/node_modules/.installed ## make the page's types from Python's
+	$(RUN)/python tools/schemas.py .venv/schemas
+	cd web && ../$(RUN)/node tools/types.mjs ../.venv/schemas
 
 lock: $(UV)      ## choose the versions anew: requirements/*.txt
 	tools/lock $(UV)
@@ -38,12 +46,23 @@ lock: $(UV)      ## choose the versions anew: requirements/*.txt
 clean:           ## remove what was set up and built
 	rm -rf .venv .uv .bench web/node_modules src/breakroom/server/static
 
+$(PAGE): $(PAGE_SOURCES) | web/node_modules/.installed
+	$(NPM) run build
+	@touch $@
+
+web/node_modules/.installed: web/package-lock.json | .venv/play
+	@echo "Fetching the page's libraries …"
+	$(NPM) ci
+	@touch $@
+
 .venv/play: requirements/play.txt pyproject.toml | .venv/bin/python
+	@echo "Fetching Python's libraries …"
 	$(UV) pip install -q --require-hashes -r requirements/play.txt
 	$(UV) pip install -q --no-deps --no-build-isolation -e .
 	@touch $@
 
 .venv/dev: requirements/dev.txt pyproject.toml | .venv/bin/python
+	@echo "Fetching Python's libraries and the tests' …"
 	$(UV) pip install -q --require-hashes -r requirements/dev.txt
 	$(UV) pip install -q --no-deps --no-build-isolation -e .
 	@touch $@ .venv/play

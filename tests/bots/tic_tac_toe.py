@@ -11,18 +11,20 @@ ROWS: Final = np.array([0o7, 0o70, 0o700, 0o111, 0o222, 0o444, 0o421, 0o124], np
 
 
 @inlined
-def has_row(squares: Any) -> bool:
+def rows(squares: Any) -> int:
+    """How many rows the squares fill."""
+    found = 0
     for i in range(len(ROWS)):
         if squares & ROWS[i] == ROWS[i]:
-            return True
-    return False
+            found += 1
+    return found
 
 
 @pointed(PLAY)
 def play(state: Ints, move: int, legal: Bits) -> None:
     mover = state[2]
     state[mover] |= 1 << move
-    over = has_row(state[mover]) or state[0] | state[1] == 0o777
+    over = rows(state[mover]) > 0 or state[0] | state[1] == 0o777
     state[2] = -1 if over else 1 - mover
     legal[0] = np.uint64(0o777 & ~(state[0] | state[1]))
 
@@ -34,7 +36,7 @@ def find_legal(state: Ints, legal: Bits) -> None:
 
 @pointed(RESULT)
 def result(state: Ints, player: int) -> float:
-    return float(has_row(state[player])) - float(has_row(state[1 - player]))
+    return float(min(1, rows(state[player])) - min(1, rows(state[1 - player])))
 
 
 @pointed(GAIN)

@@ -69,14 +69,10 @@ class Server:
 
     def workers(self) -> list[int]:
         """The processes in which bots think."""
-        found = subprocess.run(
-            ["ps", "-o", "pid=,args=", "--ppid", str(self.process.pid)],
-            capture_output=True,
-            text=True,
-            check=False,
-        )
-        rows = [line.split(None, 1) for line in found.stdout.splitlines()]
-        return [int(pid) for pid, args in rows if "spawn_main" in args]
+        parent = self.process.pid
+        children = Path(f"/proc/{parent}/task/{parent}/children").read_text().split()
+        commands = {int(pid): Path(f"/proc/{pid}/cmdline").read_bytes() for pid in children}
+        return [pid for pid, command in commands.items() if b"spawn_main" in command]
 
     def get(self, path: str) -> tuple[int, Any]:
         return self._ask(urllib.request.Request(self.url + path))

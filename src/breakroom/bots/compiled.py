@@ -78,6 +78,12 @@ def inlined(function: F) -> F:
     return cast(F, machine)
 
 
-def pointed(signature: Any) -> Callable[[Callable[..., Any]], Any]:
+def pointed(signature: Any) -> Callable[[F], Any]:
     """A function of that signature that compiled code can be handed by its address."""
-    return lambda function: numba.cfunc(signature, cache=True)(function)
+
+    def point(function: F) -> Any:
+        if numba.config.DISABLE_JIT:  # a setting of numba's, to debug kernels as plain Python
+            return function
+        return numba.cfunc(signature, cache=True)(function)
+
+    return point

@@ -8,7 +8,7 @@ import asyncio
 import time
 from collections import OrderedDict
 from collections.abc import Callable
-from typing import Any, Final, Protocol
+from typing import Any, Final, NamedTuple, Protocol
 
 import msgspec
 import sqlalchemy as sa
@@ -39,7 +39,7 @@ class Client(Protocol):
     def send_bytes(self, data: bytes) -> None: ...
 
 
-class Ply(msgspec.Struct, frozen=True):
+class Ply(NamedTuple):
     """One action on the board: who, what, and what came of it."""
 
     seat: Seat
@@ -202,11 +202,13 @@ class Room:
         for client in list(self.clients):
             client.send_bytes(changed)
 
-    def sat_down(self, seat: Seat, token_hash: str, name: str) -> None:
-        """A claim was stored: somebody new holds the seat's token."""
+    async def sat_down(self, seat: Seat, token_hash: str, name: str) -> None:
+        """A claim was stored: somebody new holds the seat's token, and the log says so."""
         new = msgspec.structs.replace(self.stored.seats[seat], token_hash=token_hash, name=name)
         self.stored.seats[seat] = new
-        self.post(None, _SatDown(seat, name))
+        noted = asyncio.Event()
+        await self._queue.put((None, _SatDown(seat, name, noted)))
+        await noted.wait()
 
     def close(self) -> None:
         for task in [self._task, *self.thinking.values()]:
@@ -275,7 +277,10 @@ class Room:
                     raise Refused("Say it in plain letters.")
                 await self._append("say", command.seat, text, command.id)
             case _SatDown():
-                await self._append("sit", command.seat, command.name, None)
+                try:
+                    await self._append("sit", command.seat, command.name, None)
+                finally:
+                    command.noted.set()
 
     def _refuse_when_over(self) -> None:
         if self.outcome:
@@ -419,15 +424,16 @@ class Room:
         return self.people() == {self.person(seat)}
 
 
-class _BotMove(msgspec.Struct, frozen=True):
+class _BotMove(NamedTuple):
     seat: Seat
     action: Any
     v: int  # of the room when the bot began to think
 
 
-class _SatDown(msgspec.Struct, frozen=True):
+class _SatDown(NamedTuple):
     seat: Seat
     name: str
+    noted: asyncio.Event
 
 
 def _reveals(ply: Ply) -> bool:

@@ -140,7 +140,7 @@ class Rooms:
         seat = await self.store.claim(room.stored.id, invite_hash, hashed(token), name)
         if seat is None:
             raise SeatTaken("Somebody has already taken this seat. You can watch.")
-        room.sat_down(seat, hashed(token), name)
+        await (await self.find(room.stored.id)).sat_down(seat, hashed(token), name)
         return m.Claimed(seat, token)
 
     async def _rematch(self, room: Room) -> str:

@@ -1,11 +1,14 @@
 """`breakroom serve`: one process, stopped cleanly by Ctrl-C or SIGTERM."""
 
 import asyncio
+import contextlib
 import errno
+import signal
 import socket
 import sys
 import threading
 import webbrowser
+from collections.abc import Iterator
 
 import uvicorn
 
@@ -53,8 +56,6 @@ def serve(host: str, port: int, settings: Settings, browser: bool) -> None:
     try:
         with asyncio.Runner(loop_factory=config.get_loop_factory()) as runner:
             runner.run(server.serve(sockets=[listener]))
-    except KeyboardInterrupt:
-        pass
     finally:
         listener.close()
     sys.stdout.write("Stopped. Every game is kept.\n")
@@ -66,6 +67,16 @@ class _Server(uvicorn.Server):
     def __init__(self, config: uvicorn.Config, address: str, browser: bool) -> None:
         super().__init__(config)
         self.address, self.browser = address, browser
+
+    @contextlib.contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        """Ctrl-C and SIGTERM are requests to stop, not causes of death: the exit code is 0."""
+        before = {s: signal.signal(s, self.handle_exit) for s in (signal.SIGINT, signal.SIGTERM)}
+        try:
+            yield
+        finally:
+            for number, handler in before.items():
+                signal.signal(number, handler)
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)

@@ -28,17 +28,18 @@ def lead(game: Game[Any], state: State, seat: Seat) -> float:
 class EndgameBot:
     """Plays the end of a game perfectly, and leaves what comes before to another bot."""
 
-    def __init__(self, before: Bot, blocks: int, nodes: int) -> None:
+    def __init__(self, before: Bot, blocks: int, nodes: int, seconds: float) -> None:
         self.before = before
         self.blocks = blocks  # with at most so many not yet placed, it tries
-        self.nodes = nodes  # what a try may cost
+        self.nodes = nodes  # what a try may cost, under a cap in seconds
+        self.seconds = seconds
 
     def choose(self, game: Game[Any], state: State, seat: Seat, rng: random.Random) -> Any:
         blocks = sum(supply.bit_count() for supply in state.supplies)
         if blocks <= self.blocks and has_numba():
             kernel = import_module(_KERNEL)
             endgame = import_module("breakroom.games.convert.endgame")
-            solved = endgame.solve(kernel.encode(state), self.nodes)
+            solved = endgame.solve(kernel.encode(state), self.nodes, self.seconds)
             if solved is not None:
                 return kernel.decode_move(state, solved.move)
         return self.before.choose(game, state, seat, rng)
@@ -83,5 +84,5 @@ def bot(level: str) -> Bot:
         return ConvertBot(_searching(400, 0.03, 0.3), PuzzleBot(mistakes=0.25))
     if level == "expert":
         return ConvertBot(_searching(6_000, 0.15, 0.5), PuzzleBot(mistakes=0.1))
-    searcher = _searching(60_000, 0.7, 0.9)
-    return ConvertBot(EndgameBot(searcher, blocks=11, nodes=300_000), PuzzleBot(mistakes=0.0))
+    master = EndgameBot(_searching(60_000, 0.6, 0.9), blocks=11, nodes=300_000, seconds=0.3)
+    return ConvertBot(master, PuzzleBot(mistakes=0.0))

@@ -1,5 +1,9 @@
 """The end of a game of Convert, solved: alpha-beta over the kernel, to the very last block."""
 
+import math
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -55,11 +59,11 @@ class Solved(NamedTuple):
     margin: int  # for the player to move, as `kernel.margin` has it: above 0 wins
 
 
-def solve(start: Ints, nodes: int) -> Solved | None:
-    """The best move if both play perfectly; None if that cannot be known within the nodes.
+def solve(start: Ints, nodes: int, seconds: float = math.inf) -> Solved | None:
+    """The best move if both play perfectly; None if that takes more nodes or seconds.
 
-    Who wins is settled first. If nodes are left, so is by how much; a margin that was not
-    settled is 1, 0 or -1.
+    Who wins is settled first; if it can be, then by how much. A margin that was not settled
+    is 1, 0 or -1.
     """
     search = Search(
         states=np.zeros((LONGEST, LENGTH), np.int64),
@@ -72,15 +76,30 @@ def solve(start: Ints, nodes: int) -> Solved | None:
         nodes_left=np.array([nodes], np.int64),
     )
     search.states[0] = start
-    solved = None
-    for window in (WHO_WINS, BEYOND):
-        find_legal(search.states[0], start[TO_MOVE], search.legal[0])
-        value = negamax(search, 0, -window, window)
+    find_legal(search.states[0], start[TO_MOVE], search.legal[0])
+    with _stopped_after(seconds, search.nodes_left):
+        who = negamax(search, 0, -WHO_WINS, WHO_WINS)
         if search.nodes_left[0] <= 0:
-            break
-        value = value if window == BEYOND else max(-1, min(1, value))
-        solved = Solved(int(search.moves[0, 0]), int(value))
-    return solved
+            return None
+        solved = Solved(int(search.moves[0, 0]), max(-1, min(1, int(who))))
+        value = negamax(search, 0, -BEYOND, BEYOND)
+        if search.nodes_left[0] <= 0:
+            return solved
+        return Solved(int(search.moves[0, 0]), int(value))
+
+
+@contextmanager
+def _stopped_after(seconds: float, nodes_left: Ints) -> Iterator[None]:
+    """Compiled code cannot look at the clock, but another thread can take its nodes away."""
+    if seconds == math.inf:
+        yield
+        return
+    timer = threading.Timer(seconds, nodes_left.fill, [0])
+    timer.start()
+    try:
+        yield
+    finally:
+        timer.cancel()
 
 
 @inlined

@@ -74,9 +74,7 @@ def view(rules: Basic, state: State, to_move: tuple[Seat, ...]) -> Any:
     for code in state.placed:
         p = table.set.placements[code // 2]
         z = levels[p.squares[0]] - p.bottoms[0]
-        standing.append(
-            Standing(p.block, COLOURS[code % 2], p.x, p.y, p.turn, p.flip, z)
-        )
+        standing.append(Standing(p.block, COLOURS[code % 2], p.x, p.y, p.turn, p.flip, z))
         for square, added in zip(p.squares, p.layers, strict=True):
             levels[square] += added
     seats = range(state.seats)

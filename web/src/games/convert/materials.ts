@@ -32,14 +32,16 @@ export interface Room {
   dark: boolean
 }
 
+/** The colours are read as the browser understands them: the page may mix them or choose by theme. */
 export function roomOf(element: Element): Room {
-  const style = getComputedStyle(element)
-  const colour = (name: string, otherwise: string) =>
-    new Color(style.getPropertyValue(name).trim() || otherwise)
-  const table = colour('--table', '#2b2119')
-  return {
-    table,
-    felt: colour('--felt', '#1f3d36'),
-    dark: table.getHSL({ h: 0, s: 0, l: 0 }).l < 0.5,
+  const probe = document.createElement('i')
+  element.parentElement?.append(probe)
+  const colour = (value: string) => {
+    probe.style.color = value
+    return new Color(getComputedStyle(probe).color)
   }
+  const table = colour('var(--table, #2b2119)')
+  const felt = colour('var(--felt, #1f3d36)')
+  probe.remove()
+  return { table, felt, dark: table.getHSL({ h: 0, s: 0, l: 0 }).l < 0.5 }
 }

@@ -3,7 +3,7 @@
 import { CanvasTexture, RepeatWrapping, SRGBColorSpace } from 'three'
 import { FRAME } from './camera'
 import { bareColour, type Colour, FILES, SIZE } from './geometry'
-import { mulberry } from './wood'
+import { mulberry } from './plank'
 
 const PER_SQUARE = 224 // pixels
 
@@ -149,19 +149,6 @@ export function feltTexture(): CanvasTexture {
   texture.wrapS = RepeatWrapping
   texture.wrapT = RepeatWrapping
   texture.repeat.set(4, 4)
-  return texture
-}
-
-/** Planks of a table top, in greys to be tinted. */
-export function planksTexture(): CanvasTexture {
-  const { canvas, brush } = canvasOf(1024)
-  for (let i = 0; i < 5; i++) {
-    const shade = ['#efefef', '#e2e2e2', '#f6f6f6', '#e8e8e8', '#dedede'][i] ?? '#eee'
-    veneer(brush, [0, i * 205, 1024, 203], shade, 'x', 60 + i)
-  }
-  const texture = new CanvasTexture(canvas)
-  texture.colorSpace = SRGBColorSpace
-  texture.anisotropy = 4
   return texture
 }
 

@@ -119,6 +119,9 @@ function Seated({ session, state, now, client, title }: SeatedProps) {
     <main className="table" data-over={isOver}>
       <div className="area-them">
         {now.table.seats.map((_, seat) => seat !== bottom && seatCard(seat))}
+        {now.table.watching > 0 && (
+          <p className="watching">{text.table.watching(now.table.watching)}</p>
+        )}
       </div>
       <BoardFrame session={session} state={state} now={now} client={client} say={setSaid}>
         {now.table.status === 'waiting' && <Invite now={now} title={title} />}

@@ -1,0 +1,85 @@
+"""Where compiled code is kept, and that nothing needs it."""
+
+import os
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+import pytest
+
+compiled = pytest.importorskip("breakroom.bots.compiled")
+
+
+def test_an_edited_source_gets_a_folder_of_its_own(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Numba would run stale code after an edit to a helper; another folder cannot."""
+    module = tmp_path / "games" / "rules.py"
+    module.parent.mkdir()
+    module.write_text("POINTS = 1\n")
+    monkeypatch.setattr(compiled, "_PACKAGE", tmp_path)
+    before = compiled.source_hash()
+    module.write_text("POINTS = 2\n")
+    assert compiled.source_hash() != before
+
+
+def test_kept_in_the_users_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    assert compiled.cache_folder().is_relative_to(tmp_path / "breakroom")
+
+
+def test_a_temporary_folder_where_there_is_no_other(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A service without a home of its own can still compile."""
+    blocked = tmp_path / "a file"
+    blocked.write_text("")
+    monkeypatch.setenv("XDG_CACHE_HOME", str(blocked))
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
+    folder = compiled.cache_folder()
+    assert folder.is_dir()
+    assert folder.parent == tmp_path
+
+
+def test_stale_folders_are_removed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What was compiled from sources of long ago goes when new code comes."""
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    old, recent = tmp_path / "breakroom" / "kernels-old", tmp_path / "breakroom" / "kernels-recent"
+    old.mkdir(parents=True)
+    recent.mkdir()
+    os.utime(old, (0, 0))
+    compiled.cache_folder()
+    assert not old.exists()
+    assert recent.exists()
+
+
+WITHOUT_NUMBA = """
+import sys
+sys.modules["numba"] = None
+import random, breakroom
+from breakroom.bots import LEVELS, move
+game = breakroom.game("convert")
+rng = random.Random(1)
+for level in LEVELS:
+    state = game.setup({}, seed=1)
+    bot = breakroom.bot("convert", level)
+    for _ in range(2):
+        action = move(bot, game, state, state.to_move, rng)
+        state, _ = breakroom.step(game, state, state.to_move, action)
+"""
+
+IMPORTS_NOTHING_HEAVY = """
+import sys, random, breakroom
+game = breakroom.game("convert")
+breakroom.bot("convert", "master")
+state = game.setup({}, seed=1)
+breakroom.bot("convert", "casual").choose(game, state, state.to_move, random.Random(1))
+assert not {"numba", "numpy"} & set(sys.modules), "numba is for bots that search"
+"""
+
+
+@pytest.mark.parametrize("program", [WITHOUT_NUMBA, IMPORTS_NOTHING_HEAVY], ids=["without", "lazy"])
+def test_numba_is_not_needed(program: str) -> None:
+    """Every level plays where numba is missing, and nothing loads it before a bot searches."""
+    subprocess.run([sys.executable, "-c", program], check=True, timeout=60)

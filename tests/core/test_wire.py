@@ -1,0 +1,63 @@
+"""JSON in and out."""
+
+import json
+
+import msgspec
+import pytest
+
+import breakroom
+from breakroom import Refused
+
+CONVERT = breakroom.game("convert")
+
+
+@pytest.mark.parametrize(
+    ("options", "named"),
+    [
+        ({"colour": "red"}, ["'colour'", "variant (basic, box", "upside_down (true, false)"]),
+        ({"variant": "tall"}, ["'tall'", "variant (basic, box, towers, change_up"]),
+        ({"upside_down": "yes"}, ["'yes'", "upside_down (true, false)"]),
+    ],
+)
+def test_an_unknown_option_is_refused_with_what_exists(
+    options: dict[str, object], named: list[str]
+) -> None:
+    """The sentence names the mistake and the choices."""
+    with pytest.raises(Refused) as refused:
+        CONVERT.setup(options, 1)
+    assert all(words in refused.value.reason for words in named)
+
+
+@pytest.mark.parametrize("seed", [-1, 2**256, 1.5, "1", True])
+def test_a_seed_is_a_whole_number(seed: object) -> None:
+    """And not just anything."""
+    with pytest.raises(Refused, match="A seed is a whole number"):
+        CONVERT.setup(None, seed)  # type: ignore[arg-type]
+
+
+def test_an_unknown_game_is_refused_with_the_list() -> None:
+    """As everything that does not exist."""
+    with pytest.raises(Refused, match=r"There is no game 'chess'\. There is: .*convert"):
+        breakroom.game("chess")
+
+
+def test_an_oversized_action_is_refused() -> None:
+    """Before it is read."""
+    with pytest.raises(Refused, match="at most 16384 bytes"):
+        CONVERT.action("x" * 20_000)
+
+
+def test_the_schema_describes_what_is_sent() -> None:
+    """Every kind of action and event has its place in the exported JSON Schema."""
+    schema = breakroom.schema(CONVERT)
+    assert set(schema["properties"]) == {"action", "event", "view", "hint", "options"}
+    assert {"Place", "Lift", "Placed", "RowScored", "View", "Options"} <= set(schema["$defs"])
+    assert schema["$defs"]["Place"]["properties"]["type"] == {"enum": ["place"]}
+    json.dumps(schema)
+
+
+def test_a_state_survives_json() -> None:
+    """What is written can be read again."""
+    state = CONVERT.setup({"variant": "towers"}, 5)
+    text = breakroom.to_json(state)
+    assert msgspec.json.decode(text, type=CONVERT.state_type) == state

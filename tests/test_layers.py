@@ -1,0 +1,61 @@
+"""The layers of the design: who may import whom."""
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import breakroom
+
+ROOT = Path(breakroom.__file__).parent
+MODULES = sorted(ROOT.rglob("*.py"))
+
+
+def imports(path: Path) -> Iterator[str]:
+    """Everything of ours that a module imports, anywhere in it."""
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        names = []
+        if isinstance(node, ast.Import):
+            names = [alias.name for alias in node.names]
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            names = [f"{node.module}.{alias.name}" for alias in node.names]
+        yield from (name for name in names if name.split(".")[0] == "breakroom")
+
+
+def allowed(path: Path) -> tuple[str, ...] | None:
+    """What the module may import of ours; None: anything but a game."""
+    part, *rest = path.relative_to(ROOT).parts
+    if part == "core":
+        return ("breakroom.core",)
+    if part == "kit":
+        return ("breakroom.core", "breakroom.kit")
+    if part == "games" and rest[1:]:
+        own = f"breakroom.games.{rest[0]}"
+        bots = ("breakroom.bots",) if rest[1] in SEARCH else ()
+        return ("breakroom.core", "breakroom.kit", own, *bots)
+    if part == "bots":
+        return ("breakroom.core", "breakroom.kit", "breakroom.bots")
+    return None
+
+
+SEARCH = {"bots.py", "kernel.py", "endgame.py", "solver.py"}
+
+
+@pytest.mark.parametrize("path", MODULES, ids=lambda path: str(path.relative_to(ROOT)))
+def test_a_module_imports_only_what_its_layer_may(path: Path) -> None:
+    """Rules know nothing of servers; nobody outside a game's folder names a game."""
+    may = allowed(path)
+    for name in imports(path):
+        if may is None:
+            assert not name.startswith("breakroom.games."), f"{name}: use breakroom.game(key)"
+        else:
+            assert name.startswith(may), f"{name} is not for this layer"
+
+
+def test_every_game_folder_looks_alike() -> None:
+    """The same file names in every game."""
+    for key in breakroom.game_keys():
+        files = {path.name for path in (ROOT / "games" / key).iterdir()}
+        assert {"RULES.md", "game.py", "state.py", "actions.py", "events.py"} <= files
+        assert {"view.py", "bots.py"} <= files

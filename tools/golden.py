@@ -1,0 +1,29 @@
+"""Records one random game of every variant that has none yet, into tests/records/."""
+
+import random
+from pathlib import Path
+
+import breakroom
+
+FOLDER = Path(__file__).parents[1] / "tests" / "records"
+
+
+def record(key: str, variant: str) -> str:
+    game = breakroom.game(key)
+    rng, seed = random.Random(f"{key}/{variant}"), 2026
+    written = breakroom.new_record(game, dict(game.variants[variant]), seed)
+    state = game.setup(written.options, seed)
+    while asked := game.decisions(state):
+        seat = rng.choice(asked).seat
+        move = breakroom.Move(seat, game.sample(state, seat, rng))
+        written.moves.append(move)
+        state, _ = breakroom.step(game, state, seat, move.action)
+    return breakroom.write_record(game, written)
+
+
+for key in breakroom.game_keys():
+    for variant in breakroom.game(key).variants:
+        path = FOLDER / f"{key}-{variant}.jsonl"
+        if not path.exists():
+            path.write_text(record(key, variant), "utf-8")
+            print(f"Wrote {path.name}")
