@@ -39,7 +39,7 @@ export const text = {
   },
 
   home: {
-    title: 'Breakroom',
+    title: 'Pull up a chair',
     lead: 'Good tabletop games, set up and ready. No account, nothing to install.',
     games: 'Games',
     play: 'Play',
