@@ -108,7 +108,7 @@ class Line(Struct, frozen=True):
     v: int  # version of the room after it
     kind: Literal["act", "takeback", "resign", "draw", "say", "sit"]
     seat: Seat
-    text: str  # an action's notation, what was said, or who sat down
+    text: str  # an action's notation (where nothing is secret), what was said, or who sat down
     ply: int  # actions on the board after it; what a replay jumps to
     at_ms: int  # since the room was made
 
@@ -200,6 +200,7 @@ class Snapshot(Struct, frozen=True, tag="snapshot"):
     secrets: bool  # the game hides things: cover the screen before changing seats
     table: Table
     lines: tuple[Line, ...]
+    told: tuple[tuple[Any, ...], ...]  # the events of each line, as `seat` may see them
     ply: int
     view: Any
     decision: Decision | None  # what `seat` is asked now

@@ -158,6 +158,7 @@ class Room:
             secrets=self.secrets,
             table=self.table(),
             lines=tuple(self.lines),
+            told=tuple(tuple(seen_by(events, client.look)) for events in self.told),
             ply=len(self.plies),
             view=self.game.view(self.state, client.look),
             decision=self._decision(client.look),
@@ -322,7 +323,8 @@ class Room:
             case "act":
                 before, action = self.state, self.game.action(entry.data)
                 state, events = step(self.game, before, entry.seat, action)
-                text = self.game.notation(before, entry.seat, action)
+                # An action may itself be a secret: then only its events tell of it.
+                text = "" if self.secrets else self.game.notation(before, entry.seat, action)
                 self.plies.append(Ply(entry.seat, action, entry.at_ms, state, events))
             case "takeback":
                 del self.plies[entry.data :]

@@ -103,6 +103,7 @@ mine: number[]
 secrets: boolean
 table: Table
 lines: Line[]
+told: unknown[][]
 ply: number
 view: unknown
 decision: (Decision | null)
