@@ -1,0 +1,8 @@
+"""Breaker Blocks' bots, level by level."""
+
+from breakroom.bots import Bot
+from breakroom.bots.random import RandomBot
+
+
+def bot(level: str) -> Bot:
+    return RandomBot()
