@@ -9,11 +9,11 @@ import random
 from collections.abc import Callable
 from functools import cache
 from math import comb
+from operator import add
 
 from breakroom.core.play import clone
 from breakroom.core.rng import draw, fresh_seed
 from breakroom.games.breaker_blocks.blocks import BLOCKS, COMMANDS, NOTHING
-from breakroom.games.breaker_blocks.board import count_on_board
 from breakroom.games.breaker_blocks.state import NEUTRAL, State, hand_of, is_blind, row
 
 EVERYBODY = 2  # the row in `met` of what all have seen
@@ -24,21 +24,27 @@ def face_down(state: State) -> int:
     return sum(state.supplies[row(NEUTRAL, kind)] for kind in COMMANDS)
 
 
-def open_count(state: State, kind: int) -> int:
-    """The modules of a kind that everybody sees: on the board, and annihilated."""
-    return count_on_board(state.board, kind) + state.gone[row(NEUTRAL, kind)]
+def in_the_open(state: State) -> list[int]:
+    """By kind, the modules that everybody sees: on the board, and annihilated."""
+    counts = state.gone[row(NEUTRAL, 0) :]
+    for tile in state.board.values():
+        counts[tile.kind] += 1
+    return counts
 
 
-def unseen(state: State, seat: int, kind: int) -> int:
-    """The modules of a kind that the seat sees nowhere."""
-    return BLOCKS[kind].copies - open_count(state, kind) - state.hands[row(seat, kind)]
+def unseen(state: State, seat: int | None) -> list[int]:
+    """By kind, the modules that the seat (None: a spectator) sees nowhere."""
+    seen = in_the_open(state)
+    if seat is not None:
+        seen = list(map(add, seen, hand_of(state, seat)))
+    return [BLOCKS[kind].copies - n if kind in COMMANDS else 0 for kind, n in enumerate(seen)]
 
 
 def can_find(state: State, seat: int, will_do: Callable[[int], bool]) -> bool:
     """R5.3: may there be, as far as the seat can tell, one face down that will do?"""
     if not face_down(state):
         return False
-    return any(will_do(kind) and unseen(state, seat, kind) for kind in COMMANDS)
+    return any(n and will_do(kind) for kind, n in enumerate(unseen(state, seat)))
 
 
 def take_unseen(state: State, will_do: Callable[[int], bool]) -> int:
@@ -58,12 +64,9 @@ def one_hidden(state: State, seat: int) -> int:
 
 def remember(state: State) -> None:
     """After every action: what has been seen at once."""
-    for kind in COMMANDS:
-        seen = open_count(state, kind)
-        state.met[row(EVERYBODY, kind)] = max(state.met[row(EVERYBODY, kind)], seen)
-        for seat in (0, 1):
-            mine = seen + state.hands[row(seat, kind)]
-            state.met[row(seat, kind)] = max(state.met[row(seat, kind)], mine)
+    shared, met = in_the_open(state), state.met
+    held = list(map(add, shared + shared, state.hands))
+    state.met = list(map(max, met, held + shared))
 
 
 def saw_return(state: State, seats: tuple[int, ...], kind: int) -> None:
@@ -95,14 +98,13 @@ def guess(state: State, seat: int, rng: random.Random) -> State:
     other = 1 - seat
     twin.drawn = 0  # how often chance was asked is not known either
     held = sum(state.hands[row(other, kind)] for kind in COMMANDS)
-    dealt = _deal(state, seat, held, sum(state.removed), rng)
+    rest, shared = unseen(state, seat), in_the_open(state)
+    dealt = _deal(state, seat, rest, held, rng)
     for kind, (hand, removed) in zip(COMMANDS, dealt, strict=True):
         twin.hands[row(other, kind)] = hand
         twin.removed[kind] = removed
-        twin.supplies[row(NEUTRAL, kind)] = unseen(state, seat, kind) - hand - removed
-        twin.met[row(other, kind)] = max(
-            state.met[row(EVERYBODY, kind)], open_count(state, kind) + hand
-        )
+        twin.supplies[row(NEUTRAL, kind)] = rest[kind] - hand - removed
+        twin.met[row(other, kind)] = max(state.met[row(EVERYBODY, kind)], shared[kind] + hand)
         twin.sure[row(other, kind)] = 0
     if state.to_move == other:
         _guess_fresh(twin, other, sum(state.fresh[kind] for kind in COMMANDS), rng)
@@ -110,13 +112,13 @@ def guess(state: State, seat: int, rng: random.Random) -> State:
 
 
 def _deal(
-    state: State, seat: int, held: int, removed: int, rng: random.Random
+    state: State, seat: int, rest: list[int], held: int, rng: random.Random
 ) -> list[tuple[int, int]]:
     """For each kind, how many the other seat holds and how many are removed.
 
     Every way to deal the unseen modules that fits what the seat knows is equally likely.
     """
-    rests = [unseen(state, seat, kind) for kind in COMMANDS]
+    rests, removed = [rest[kind] for kind in COMMANDS], sum(state.removed)
     sure = [state.sure[row(seat, kind)] for kind in COMMANDS]
     may_be_removed = [BLOCKS[kind].copies - state.met[row(seat, kind)] for kind in COMMANDS]
 

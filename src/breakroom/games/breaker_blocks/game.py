@@ -6,6 +6,7 @@ from the blocks). The numbers are paragraphs of RULES.md.
 
 import random
 from collections.abc import Iterator, Sequence
+from operator import add
 from typing import Final
 
 from breakroom.core.game import Decision, Event, Game, Outcome, Seat
@@ -21,12 +22,10 @@ from breakroom.games.breaker_blocks.actions import (
     Target,
 )
 from breakroom.games.breaker_blocks.blocks import (
-    COMMANDS,
     KIND,
     KINDS,
     NOTHING,
     NOWHERE,
-    POWER_KINDS,
     SIDES,
     block_id,
     cell_at,
@@ -192,20 +191,17 @@ class BreakerBlocks(Game[State]):
         return turn.outcome_of(state) if state.ended else None
 
     def pieces(self, state: State) -> Iterator[str]:
-        rows = [(row(owner, 0), owner) for owner in (0, 1)]
-        counts = [0] * (3 * KINDS)
+        counts = list(map(add, state.supplies, state.gone))
         for tile in state.board.values():
             counts[home(tile.seat, tile.kind)] += 1
-        for start, owner in rows:
-            for kind in range(KINDS):
-                counts[home(owner, kind)] += state.hands[start + kind]
-        for kind in COMMANDS:
+        for kind in range(KINDS):
+            for seat in (0, 1):
+                counts[home(seat, kind)] += state.hands[row(seat, kind)]
             counts[row(NEUTRAL, kind)] += state.removed[kind]
         for place, count in enumerate(counts):
             owner, kind = divmod(place, KINDS)
-            colour = f"{COLOURS[owner]} " if kind < POWER_KINDS else ""
-            for _ in range(count + state.supplies[place] + state.gone[place]):
-                yield colour + block_id(kind)
+            colour = "" if owner == NEUTRAL else f"{COLOURS[owner]} "
+            yield from [colour + block_id(kind)] * count
 
 
 def _ask(seat: Seat) -> dict[int, tuple[Decision, ...]]:

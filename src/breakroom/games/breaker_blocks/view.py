@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from breakroom.core.game import Outcome, Seat
 from breakroom.games.breaker_blocks.actions import Cell, Into
-from breakroom.games.breaker_blocks.blind import face_down, open_count, unseen
+from breakroom.games.breaker_blocks.blind import face_down, unseen
 from breakroom.games.breaker_blocks.blocks import (
     AUTHENTICATE,
     BLOCKS,
@@ -254,13 +254,7 @@ def _supplies(state: State) -> Supplies:
 def _unseen(state: State, eyes: Seat | None) -> Counts:
     if not is_blind(state):
         return {}
-    rest = {
-        block_id(kind): unseen(state, eyes, kind)
-        if eyes is not None
-        else BLOCKS[kind].copies - open_count(state, kind)
-        for kind in COMMANDS
-    }
-    return {block: count for block, count in rest.items() if count}
+    return {block_id(kind): n for kind, n in enumerate(unseen(state, eyes)) if n}
 
 
 def _effects(state: State) -> tuple[EffectSeen, ...]:
