@@ -282,11 +282,6 @@ class Oracle:
 
     def cut(self, seat, kept):
         hand = self.hands[seat]
-        old = list(hand)
-        if seat == self.seat:
-            for block in self.new:
-                old.remove(block)
-            self.new = [kept] if kept in self.new and kept not in old else []
         if kept is not None:
             hand.remove(kept)
         for block in hand:

@@ -147,7 +147,10 @@ def strike(state: State, seat: int, cell: int, out: Out) -> None:
 
 
 def cut_hand(state: State, by: int, seat: int, kept: int, out: Out) -> None:
-    """R3.8: all but one block go back to the supplies."""
+    """R3.8: all but one block go back to the supplies.
+
+    Whoever has drawn this turn has no action left after AGGRAVATE, so `fresh` may stay.
+    """
     if kept == HIDDEN:
         kept = one_hidden(state, seat)
     returned: list[str] = []
@@ -158,9 +161,6 @@ def cut_hand(state: State, by: int, seat: int, kept: int, out: Out) -> None:
             returned.append(block_id(kind))
             state.supplies[home(seat, kind)] += 1
             saw_return(state, (seat,), kind)
-        if seat == state.to_move:
-            was_there = state.hands[place] > state.fresh[kind]
-            state.fresh[kind] = int(stays and not was_there)
         state.hands[place] = stays
     if out is not None:
         name = None if kept == NOTHING else block_id(kept)
