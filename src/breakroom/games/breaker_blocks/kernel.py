@@ -1,6 +1,6 @@
 """Breaker Blocks for compiled search: what the search is handed, and the way to and from it.
 
-A search looks a few turns ahead; then the position is judged.
+A search may look a few turns ahead only; then the position is judged.
 """
 
 from typing import Final
@@ -17,7 +17,6 @@ from breakroom.games.breaker_blocks.blocks import (
     KINDS,
     NOTHING,
     POWER_KINDS,
-    SOCKETS,
     block_id,
     parent_of,
     xy,
@@ -29,8 +28,7 @@ from breakroom.games.breaker_blocks.kernel_play import carry_out, settle
 from breakroom.games.breaker_blocks.offers import into_of, keep
 from breakroom.games.breaker_blocks.state import State, is_blind
 
-HORIZON: Final = 4  # turns that a search looks ahead
-TO_THE_END: Final = 1 << 30
+TO_THE_END: Final = 1 << 30  # more turns than a game has
 
 
 @pointed(PLAY)
@@ -51,10 +49,9 @@ def _result(state: Ints, player: Int) -> float:
         lead = kb.circuit_lead(state)
         if lead == 0:
             return -1.0 if state[kb.BOTH_LOSE] else 0.0
-        value = 1.0 if lead > 0 else -1.0
-    else:
-        value = judge(state, state[kb.NEXT])
-    return value if player == 0 else -value
+        return 1.0 if (lead > 0) == (player == 0) else -1.0
+    value = judge(state, state[kb.NEXT])
+    return value if player == state[kb.NEXT] else -value
 
 
 @pointed(GAIN)
@@ -65,7 +62,7 @@ def _gain(state: Ints, move: Int) -> float:
 # -- to and from the rules -----------------------------------------------------------------
 
 
-def kernel_of(state: State, turns: int = HORIZON) -> Kernel:
+def kernel_of(state: State, turns: int = TO_THE_END) -> Kernel:
     """The kernel that searches from this state."""
     return Kernel(encode(state, turns), kb.MOVES, _play, _legal, _result, _gain)
 
@@ -74,11 +71,8 @@ def decode_move(state: State, move: int) -> AnyAction:
     return action_of(encode(state), move)
 
 
-DEFAULT = [250, 50, 300, 30, 40, 150, 100, 300, 50, 1000, 300, 100, 400]
-
-def encode(state: State, turns: int = HORIZON) -> Ints:
+def encode(state: State, turns: int = TO_THE_END) -> Ints:
     new = np.zeros(kb.LENGTH, np.int64)
-    new[kb.WEIGHTS:kb.WEIGHTS+len(DEFAULT)] = DEFAULT
     new[kb.CELL : kb.CELL + kb.SLOTS] = NOTHING
     slots = {cell: slot for slot, cell in enumerate(state.board)}
     for cell in (*CORE, *slots):
@@ -94,7 +88,7 @@ def encode(state: State, turns: int = HORIZON) -> Ints:
     new[kb.FRESH : kb.FRESH + KINDS] = state.fresh
     new[kb.SUPPLIES : kb.SUPPLIES + 3 * KINDS] = state.supplies
     new[kb.OPEN + POWER_KINDS : kb.OPEN + KINDS] = in_the_open(state)[POWER_KINDS:]
-    new[kb.POWER : kb.POWER + 6] = sum(powers(state.board), [])
+    new[kb.POWER : kb.POWER + 6] = np.array(powers(state.board)).ravel()
     for i, effect in enumerate(state.effects):
         new[kb.EFFECTS + 3 * i : kb.EFFECTS + 3 * i + 3] = (
             effect.module,

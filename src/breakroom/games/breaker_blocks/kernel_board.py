@@ -60,8 +60,7 @@ CHANCE: Final = BOTH_LOSE + 1  # blind action: what the next draw hangs on
 TURNS_LEFT: Final = CHANCE + 1  # before the position is judged
 OVER: Final = TURNS_LEFT + 1  # ended by the rules
 NEXT: Final = OVER + 1  # at the end: whose turn it would be
-WEIGHTS: Final = NEXT + 1
-TO_MOVE: Final = WEIGHTS + 16
+TO_MOVE: Final = NEXT + 1
 LENGTH: Final = TO_MOVE + 1
 
 # -- the moves -----------------------------------------------------------------------------
@@ -242,9 +241,10 @@ def liftable(state: Ints, owner: Int) -> Int:
     """R2.7, R2.8: slots, a bit each."""
     found = np.int64(0)
     for slot in range(SLOTS):
-        if state[CELL + slot] != NOTHING and state[OWNER + slot] == owner:
-            if state[CHILDREN + slot] == 0 and state[KIND + slot] != AUTHENTICATE:
-                found |= np.int64(1) << slot
+        is_theirs = state[CELL + slot] != NOTHING and state[OWNER + slot] == owner
+        is_bare = state[CHILDREN + slot] == 0
+        if is_theirs and is_bare and state[KIND + slot] != AUTHENTICATE:
+            found |= np.int64(1) << slot
     return found
 
 
@@ -317,15 +317,16 @@ def allow_targets(state: Ints, owner: Int, never: Int, legal: Bits) -> None:
         kind, acting = state[KIND + slot], False
         for i in range(state[DEPTH]):
             acting |= state[EFFECTS + 3 * i + 1] == slot
-        if not acting and kind not in (AUTHENTICATE, never):
-            if owner in (NOTHING, state[OWNER + slot]):
-                allow(legal, TARGET + slot)
+        is_asked = owner in (NOTHING, state[OWNER + slot])
+        if is_asked and not acting and kind not in (AUTHENTICATE, never):
+            allow(legal, TARGET + slot)
 
 
 @inlined
 def allow_keeps(state: Ints, seat: Int, legal: Bits) -> None:
     """R3.8, R5.6."""
-    mine, theirs = np.int64(0), np.int64(0)  # kinds, a bit each, from NOTHING on
+    mine: Int = np.int64(0)  # kinds, a bit each, from NOTHING on
+    theirs: Int = np.int64(0)
     for kind in range(KINDS):
         if state[HANDS + seat * KINDS + kind]:
             mine |= np.int64(2) << kind
@@ -352,7 +353,7 @@ def is_clear(legal: Bits) -> bool:
     some = np.uint64(0)
     for w in range(len(legal)):
         some |= legal[w]
-    return some == np.uint64(0)
+    return bool(some == np.uint64(0))
 
 
 @compiled

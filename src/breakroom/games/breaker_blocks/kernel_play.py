@@ -1,7 +1,5 @@
 """Breaker Blocks for compiled search: carrying out a move, and the course of a turn."""
 
-import numpy as np
-
 from breakroom.bots.compiled import Bits, Int, Ints, compiled, inlined
 from breakroom.games.breaker_blocks.blocks import (
     ANNIHILATE,
@@ -13,7 +11,41 @@ from breakroom.games.breaker_blocks.blocks import (
     NOTHING,
     POWER_KINDS,
 )
-from breakroom.games.breaker_blocks.kernel_board import *
+from breakroom.games.breaker_blocks.kernel_board import (
+    ACTIONS_LEFT,
+    AUTHENTICATED,
+    CHANCE,
+    DEPTH,
+    EFFECTS,
+    FRESH,
+    HANDS,
+    INPUTS,
+    KEEP,
+    KIND,
+    LAST_TURN,
+    LIFT,
+    NEXT,
+    OPEN,
+    OVER,
+    OVERWHELMING,
+    OWNER,
+    PARTS,
+    PASS,
+    PLAY_KIND,
+    POWER,
+    QUIET,
+    QUIET_SO_FAR,
+    SUPPLIES,
+    TARGET,
+    TO_MOVE,
+    TURNS_LEFT,
+    find_legal,
+    is_clear,
+    open_inputs,
+    pick_up,
+    set_down,
+    slot_at,
+)
 from breakroom.games.breaker_blocks.state import (
     ACTIONS,
     AUTHENTICATES_TO_END,
@@ -21,6 +53,7 @@ from breakroom.games.breaker_blocks.state import (
     NOBODY,
     QUIET_TURNS,
 )
+
 
 @inlined
 def chance(state: Ints, n: Int) -> Int:
