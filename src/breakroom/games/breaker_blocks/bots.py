@@ -15,6 +15,7 @@ from breakroom.games.breaker_blocks.board import open_inputs, powers
 from breakroom.games.breaker_blocks.state import State, hand_of
 
 HORIZON: Final = 6  # turns that a search looks ahead
+ANSWER: Final = 3  # what a module asks gets so much less thought than an action of the turn
 
 
 def standing(game: Game[Any], state: State, seat: Seat) -> float:
@@ -56,9 +57,10 @@ class SearchBot:
 
         hidden = guesses() if game.has_secrets(state.options) else None
         seed, start = rng.getrandbits(63), kernel.kernel_of(state, HORIZON)
-        return kernel.decode_move(
-            state, search(start, self.simulations, self.seconds, seed, hidden)
-        )
+        simulations, seconds = self.simulations, self.seconds
+        if state.effects:
+            simulations, seconds = simulations // ANSWER, seconds / ANSWER
+        return kernel.decode_move(state, search(start, simulations, seconds, seed, hidden))
 
 
 def _searching(simulations: int, seconds: float, without_numba: float) -> Bot:
@@ -72,7 +74,7 @@ def bot(level: str) -> Bot:
     if level == "casual":
         return GreedyBot(standing)
     if level == "club":
-        return _searching(200, 0.05, 0.1)
+        return _searching(100, 0.05, 0.1)
     if level == "expert":
-        return _searching(1_200, 0.15, 0.2)
+        return _searching(1_000, 0.1, 0.2)
     return _searching(8_000, 0.3, 0.3)
