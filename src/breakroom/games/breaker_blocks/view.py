@@ -113,7 +113,7 @@ class EffectSeen(Struct, frozen=True):
     module: str  # "agitate": also the key of what explains it
     cell: Cell
     left: int  # parts of what it does that are still to come
-    parts_of: Seat | None  # whose blocks it asks for now, where that is one seat
+    of: Seat | None  # whose blocks it asks for now, where they are one seat's
 
 
 class View(Struct, frozen=True):

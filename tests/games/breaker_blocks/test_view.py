@@ -1,0 +1,118 @@
+"""What a board is given: all that it shows, and all that it offers."""
+
+import random
+
+import pytest
+
+import breakroom
+from games.breaker_blocks.scenario import GAME, lay, start
+
+
+def spelt_out(hint):
+    """Every action that a hint stands for, in notation."""
+
+    def at(place):
+        return "{},{}{}".format(*place.into)
+
+    actions = [f"+{block}" for block in hint.draws]
+    actions += [f"{block}@{at(place)}" for block in hint.plays for place in hint.places]
+    actions += [
+        f"{lift.start[0]},{lift.start[1]}>{at(place)}"
+        for lift in hint.lifts
+        for place in lift.places
+    ]
+    actions += [f"!{x},{y}" for x, y in hint.targets]
+    actions += [f"={mine or '-'}/{theirs or '-'}" for mine in hint.mine for theirs in hint.theirs]
+    return actions + ["pass"] * hint.must_pass
+
+
+@pytest.mark.parametrize("variant", GAME.variants)
+def test_a_hint_stands_for_the_legal_actions(variant):
+    """A board that offers what the hint says offers everything, and nothing else."""
+    rng = random.Random(1)
+    for seed in range(3):
+        state = GAME.setup(GAME.variants[variant], seed)
+        while state.to_move >= 0:
+            hinted = spelt_out(GAME.hint(state, state.to_move))
+            assert len(set(hinted)) == len(hinted)
+            assert set(hinted) == {str(action) for action in GAME.legal(state, state.to_move)}
+            GAME.apply(state, state.to_move, GAME.sample(state, state.to_move, rng))
+
+
+def test_a_ghost_lies_as_the_block_will():
+    """Where a hint says that the inputs of a block would point, there they are."""
+    table = lay(orange="power-1-LF@0,-1N power-1-FR@-1,0E", hands=("power-0-LFR", ""))
+    for place in GAME.hint(table.state, 0).places:
+        after = table.do("power-0-LFR@{},{}{}".format(*place.into))
+        tile = after.tile(*place.into[:2])
+        assert [found.side for found in tile.inputs] == [place.left, place.front, place.right]
+        assert tile.circuit == place.circuit
+
+
+def test_inputs_are_open_plugged_or_dead():
+    """Sockets as well as the inputs of blocks, with what would be plugged in there."""
+    table = lay(orange="power-0-LFR@0,-1N power-3@0,-2N power-2-F@1,-1N")
+    inputs = {found.side: (found.state, found.into) for found in table.tile(0, -1).inputs}
+    assert inputs == {
+        "E": ("dead", (1, -1, "W")),
+        "S": ("plugged", (0, -2, "N")),
+        "W": ("open", (-1, -1, "E")),
+    }
+    sockets = [(s.seat, s.circuit, s.input.side, s.input.state) for s in table.view.sockets]
+    assert sockets[:4] == [
+        (0, 0, "S", "plugged"),
+        (0, 1, "S", "plugged"),
+        (0, 2, "S", "open"),
+        (0, 0, "W", "open"),
+    ]
+    blocked = lay(orange="power-0-LFR@-1,0E power-1-FR@-1,1S power-3@0,1W")
+    assert {(s.circuit, s.input.state) for s in blocked.view.sockets if s.seat == 1} == {
+        (0, "dead"),
+        (1, "open"),
+        (2, "open"),
+    }
+
+
+def test_open_inputs_in_the_view_are_those_that_can_be_used():
+    """Tiles and sockets together, at every position of a random game."""
+    rng, state = random.Random(4), GAME.setup({}, 4)
+    while state.to_move >= 0:
+        seen, seat = GAME.view(state, None), state.to_move
+        found = [s.input for s in seen.sockets if s.seat == seat]
+        found += [one for tile in seen.tiles if tile.seat == seat for one in tile.inputs]
+        hint = GAME.hint(state, seat)
+        if hint.plays and not state.effects:
+            assert {p.into for p in hint.places} == {i.into for i in found if i.state == "open"}
+        GAME.apply(state, seat, GAME.sample(state, seat, rng))
+
+
+def test_the_end_is_foreseen():
+    """How many AUTHENTICATE are on the board, what the next one does, who would win now."""
+    table = lay(orange="power-3@0,-1N", hands=("authenticate", ""))
+    view = table.view
+    assert (view.authenticates, view.next_authenticate_ends, view.would_win) == (0, False, 0)
+    view = table.do("authenticate@1,-1N").view
+    assert (view.authenticates, view.next_authenticate_ends, view.would_win) == (1, True, 0)
+    assert view.has_authenticated
+
+
+def test_what_acts_is_in_view_with_what_it_asks_for():
+    """The stack of modules, the last of which asks; whose blocks it wants."""
+    table = lay(
+        orange="power-3@0,-1N", blue="power-3@0,1S power-2-L@1,1S", hands=("automate", "")
+    ).do("automate@2,-1N attenuate@1,-1N")
+    outer, inner = table.view.effects
+    assert (outer.module, outer.cell, outer.left) == ("automate", (2, -1), 0)
+    assert (inner.module, inner.left, inner.of) == ("attenuate", 2, 0)
+    assert table.do("!0,-1").view.effects[-1].of == 1
+
+
+def test_every_module_explains_itself():
+    """In a sentence, and its question in another."""
+    blocks = start().view.blocks
+    for info in blocks.values():
+        assert info.is_power != bool(info.about)
+    table = lay(blue="power-3@0,1S", hands=("annihilate", "")).do("annihilate@0,-1N")
+    decision = breakroom.decision(GAME, table.state, 0)
+    assert decision.ask == "ANNIHILATE: choose a block that is removed from the game."
+    assert [str(action) for action in decision.choices] == ["!0,1"]
