@@ -33,7 +33,7 @@ from breakroom.games.breaker_blocks.blocks import (
     xy,
 )
 from breakroom.games.breaker_blocks.offers import Offer, actions, into_of, keep, offer, places
-from breakroom.games.breaker_blocks.refusals import ASKS, why_not
+from breakroom.games.breaker_blocks.refusals import ASKS, asked_by, why_not
 from breakroom.games.breaker_blocks.state import (
     NEUTRAL,
     NOBODY,
@@ -121,7 +121,8 @@ class BreakerBlocks(Game[State]):
     def decisions(self, state: State) -> Sequence[Decision]:
         if state.to_move == NOBODY:
             return ()
-        return DECISIONS[state.to_move][state.effects[-1].module if state.effects else NOTHING]
+        asked = asked_by(state.effects[-1]) if state.effects else "act"
+        return DECISIONS[state.to_move][asked]
 
     def legal(self, state: State, seat: Seat) -> Iterator[AnyAction]:
         if seat == state.to_move and seat != NOBODY:
@@ -204,15 +205,12 @@ class BreakerBlocks(Game[State]):
             yield from [colour + block_id(kind)] * count
 
 
-def _ask(seat: Seat) -> dict[int, tuple[Decision, ...]]:
-    asked: dict[int, tuple[Decision, ...]] = {
-        KIND[block]: (Decision(seat, block, ask),) for block, ask in ASKS.items()
-    }
-    asked[NOTHING] = (Decision(seat, "act", "Draw, play or rearrange a block."),)
-    return asked
+def _decisions(seat: Seat) -> dict[str, tuple[Decision, ...]]:
+    asks = {"act": "Draw, play or rearrange a block.", **ASKS}
+    return {name: (Decision(seat, name, ask),) for name, ask in asks.items()}
 
 
-DECISIONS: Final = (_ask(0), _ask(1))  # by seat and by the module that asks
+DECISIONS: Final = (_decisions(0), _decisions(1))  # by seat and by what is asked
 
 
 def into_at(into: tuple[int, int, str]) -> int:

@@ -35,16 +35,23 @@ from breakroom.games.breaker_blocks.blocks import (
 )
 from breakroom.games.breaker_blocks.board import bare, open_inputs
 from breakroom.games.breaker_blocks.offers import Offer
-from breakroom.games.breaker_blocks.state import NEUTRAL, State, is_blind, row
+from breakroom.games.breaker_blocks.state import NEUTRAL, Effect, State, is_blind, row
 
 ASKS = {  # what a module that is acting wants from its seat
     "annihilate": "ANNIHILATE: choose a block that is removed from the game.",
     "automate": "AUTOMATE: play a block straight from the supply.",
     "accelerate": "ACCELERATE: draw a block.",
-    "attenuate": "ATTENUATE: choose a block that goes back to the supply.",
+    "attenuate": "ATTENUATE: choose one of your own blocks that goes back to the supply.",
+    "attenuate_theirs": "ATTENUATE: choose one of your opponent's blocks that goes back.",
     "agitate": "AGITATE: rearrange one of your opponent's blocks.",
     "aggravate": "AGGRAVATE: choose the block that stays in each hand.",
 }
+
+
+def asked_by(effect: Effect) -> str:
+    """The key in ASKS of what a module wants now."""
+    is_second_half = effect.module == ATTENUATE and effect.left == 1
+    return "attenuate_theirs" if is_second_half else BLOCKS[effect.module].id
 
 
 def why_not(state: State, seat: int, action: AnyAction, found: Offer) -> str:
@@ -58,8 +65,7 @@ def why_not(state: State, seat: int, action: AnyAction, found: Offer) -> str:
             *[Keep] * bool(found.mine),
         )
         if not isinstance(action, wanted):
-            asks = ASKS[BLOCKS[state.effects[-1].module].id]
-            return f"Answer your module first. {asks}"
+            return f"Answer your module first. {ASKS[asked_by(state.effects[-1])]}"
     match action:
         case Draw():
             return _draw(state, seat, action.block)
