@@ -259,7 +259,16 @@ export class TableSession {
       for (const known of this.positions.keys()) if (known > ply) this.positions.delete(known)
     }
     this.change({
-      now: { ...now, v, table, ply, view, decision, lines: [...now.lines, line] },
+      now: {
+        ...now,
+        v,
+        table,
+        ply,
+        view,
+        decision,
+        lines: [...now.lines, line],
+        told: [...now.told, events],
+      },
       news: { v, events },
     })
     if (replay && replay.ply >= ply) this.change({ replay: null })

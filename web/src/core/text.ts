@@ -207,7 +207,7 @@ export const text = {
 
   moves: {
     empty: 'No moves yet.',
-    takeback: (name: string) => `${name} took back a move`,
+    takeback: 'Taken back',
     resign: (name: string) => `${name} resigned`,
     draw: 'Draw agreed',
     undone: 'taken back',

@@ -81,8 +81,8 @@ def bot(level: str) -> Bot:
     if level == "casual":
         return ConvertBot(GreedyBot(lead), PuzzleBot(mistakes=0.5))
     if level == "club":
-        return ConvertBot(_searching(400, 0.03, 0.3), PuzzleBot(mistakes=0.25))
+        return ConvertBot(_searching(300, 0.03, 0.3), PuzzleBot(mistakes=0.25))
     if level == "expert":
-        return ConvertBot(_searching(6_000, 0.15, 0.5), PuzzleBot(mistakes=0.1))
+        return ConvertBot(_searching(3_000, 0.15, 0.5), PuzzleBot(mistakes=0.1))
     master = EndgameBot(_searching(60_000, 0.6, 0.9), blocks=11, nodes=300_000, seconds=0.3)
     return ConvertBot(master, PuzzleBot(mistakes=0.0))

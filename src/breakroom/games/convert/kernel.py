@@ -237,6 +237,11 @@ def next_turn(state: Ints, legal: Bits) -> None:
 
 
 @inlined
+def _sign(number: Int) -> Int:
+    return 1 if number > 0 else -1 if number < 0 else 0
+
+
+@inlined
 def margin(state: Ints) -> Int:
     """White's lead as if the game ended now, three for a point, one for a tie-break.
 
@@ -251,11 +256,10 @@ def margin(state: Ints) -> Int:
             tie_break = _seen_at_least(state, _highest(state))  # R3.5
     elif variant == TOWERS:
         for i in range(len(EDGE)):
-            excess = state[EXCESS + EDGE[i]]
-            lead += 1 if excess > 0 else -1 if excess < 0 else 0  # R5.2
+            lead += _sign(state[EXCESS + EDGE[i]])  # R5.2
         if lead == 0:
             tie_break = _seen_at_least(state, 1)  # R5.3
-    return 3 * lead + (1 if tie_break > 0 else -1 if tie_break < 0 else 0)
+    return 3 * lead + _sign(tie_break)
 
 
 @inlined
@@ -320,7 +324,7 @@ def gain(state: Ints, move: Int) -> float:
             square = EDGE[i]
             before = sign * state[EXCESS + square]
             after = before + RISES[blocks, move, square]
-            points += (after > 0) - (after < 0) - (before > 0) + (before < 0)
+            points += _sign(after) - _sign(before)
         return float(points)
     for square in range(SQUARES):
         if RISES[blocks, move, square] and state[square] + RISES[blocks, move, square] > LEVELS:

@@ -51,9 +51,9 @@ export function Light({ home, dark }: { home: number; dark: boolean }) {
   return (
     <>
       <directionalLight
-        position={[-4.5 * side, 10, 4.2 * side]}
-        color={dark ? '#ffdcae' : '#fff0da'}
-        intensity={dark ? 2.3 : 2.2}
+        position={[-4.2 * side, 10, 6.5 * side]}
+        color={dark ? '#ffe7c8' : '#fff4e4'}
+        intensity={dark ? 2.1 : 2.2}
         castShadow
         shadow-mapSize={[1024, 1024]}
         shadow-radius={5}

@@ -1,7 +1,7 @@
 // The board from above as a grid of buttons: for reading, for the keyboard, for the screen reader.
 
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, useRef, useState } from 'react'
-import { FILES, isEdge, rowSquares, SIZE, SQUARES, squareName } from './geometry'
+import { FILES, isEdge, rowSquares, SIZE, SQUARES } from './geometry'
 import { controls, type Point, type Preview } from './placing'
 import { colourLetter, text } from './text'
 import type { View } from './types.gen'
@@ -186,11 +186,11 @@ function Rows({ rows, squares }: { rows: readonly string[]; squares: readonly nu
         const along = last - first === 3
         return (
           <line
-            key={squareName(first) + row}
-            x1={along ? 0.06 : (first % 4) + 0.5}
-            x2={along ? 3.94 : (last % 4) + 0.5}
-            y1={along ? Math.floor(first / 4) + 0.5 : 0.06}
-            y2={along ? Math.floor(last / 4) + 0.5 : 3.94}
+            key={row}
+            x1={along ? 0.06 : (first % 4) + 0.86}
+            x2={along ? 3.94 : (last % 4) + 0.86}
+            y1={along ? Math.floor(first / 4) + 0.86 : 0.06}
+            y2={along ? Math.floor(last / 4) + 0.86 : 3.94}
           />
         )
       })}

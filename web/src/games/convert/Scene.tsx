@@ -10,7 +10,7 @@ import { Ghost } from './Ghost'
 import { type Cell, pieceKey } from './geometry'
 import { Light } from './Light'
 import { BoxRim, Effects, LegalSquares, Marked, RowLines, TurnedMarks, WrongCubes } from './Marks'
-import { type Room, roomOf } from './materials'
+import { isDark } from './materials'
 import { isPuzzle, type Preview } from './placing'
 import type { Stage } from './stage'
 import type { Standing, View } from './types.gen'
@@ -45,11 +45,11 @@ export default function Scene(props: SceneProps) {
 }
 
 /** Follows the page's colours, whichever way they were chosen. */
-function useRoom(): Room {
+function useDark(): boolean {
   const canvas = useThree((state) => state.gl.domElement)
-  const [room, setRoom] = useState(() => roomOf(canvas))
+  const [dark, setDark] = useState(() => isDark(canvas))
   useEffect(() => {
-    const look = () => setRoom(roomOf(canvas))
+    const look = () => setDark(isDark(canvas))
     const page = new MutationObserver(look)
     page.observe(document.documentElement, { attributes: true })
     const system = matchMedia('(prefers-color-scheme: dark)')
@@ -60,19 +60,19 @@ function useRoom(): Room {
       system.removeEventListener('change', look)
     }
   }, [canvas])
-  return room
+  return dark
 }
 
 export function Table({ view, preview, legal, marked, wrong, stage, home, still }: SceneProps) {
-  const room = useRoom()
+  const dark = useDark()
   const { invalidate } = useThree()
   // biome-ignore lint/correctness/useExhaustiveDependencies: any change of what is shown needs a frame
-  useEffect(() => invalidate(), [view, preview, legal, marked, wrong, room, invalidate])
+  useEffect(() => invalidate(), [view, preview, legal, marked, wrong, dark, invalidate])
   return (
     <>
       <Eye stage={stage} still={still} />
-      <Light home={home} dark={room.dark} />
-      <Board3D room={room} />
+      <Light home={home} dark={dark} />
+      <Board3D dark={dark} />
       <Blocks view={view} stage={stage} />
       {preview && (
         <Ghost

@@ -1,6 +1,6 @@
-// Surfaces painted on canvases: the inlaid board, felt, and the pool of light on the table.
+// The upper side of the inlaid board, painted on a canvas.
 
-import { CanvasTexture, RepeatWrapping, SRGBColorSpace } from 'three'
+import { CanvasTexture, SRGBColorSpace } from 'three'
 import { FRAME } from './camera'
 import { bareColour, type Colour, FILES, SIZE } from './geometry'
 import { mulberry } from './plank'
@@ -8,7 +8,7 @@ import { mulberry } from './plank'
 const PER_SQUARE = 224 // pixels
 
 /** Stained veneers, so that a bare square is never taken for a block of its colour. */
-export const VENEERS: Record<Colour, string> = { white: '#b39468', black: '#6d4f3b' }
+export const VENEERS: Record<Colour, string> = { white: '#a3937a', black: '#6b5648' }
 const FRAME_WOOD = '#4b2f1e'
 const INLAY = '#8f6b34'
 const LETTERS = '#ecd7a6'
@@ -128,38 +128,4 @@ function letters(brush: Brush, whole: number, edge: number) {
     }
     brush.restore()
   }
-}
-
-/** Short fibres in all directions. */
-export function feltTexture(): CanvasTexture {
-  const { canvas, brush } = canvasOf(256)
-  const random = mulberry(9)
-  brush.fillStyle = '#e4e4e4'
-  brush.fillRect(0, 0, 256, 256)
-  for (let i = 0; i < 5200; i++) {
-    const angle = random() * Math.PI
-    const x = random() * 256
-    const y = random() * 256
-    brush.strokeStyle = random() < 0.5 ? '#fff' : '#8d8d8d'
-    brush.globalAlpha = 0.16
-    line(brush, x, y, x + 5 * Math.cos(angle), y + 5 * Math.sin(angle))
-  }
-  const texture = new CanvasTexture(canvas)
-  texture.colorSpace = SRGBColorSpace
-  texture.wrapS = RepeatWrapping
-  texture.wrapT = RepeatWrapping
-  texture.repeat.set(4, 4)
-  return texture
-}
-
-/** White in the middle, nothing at the rim: the reach of the lamp. */
-export function poolTexture(): CanvasTexture {
-  const { canvas, brush } = canvasOf(256)
-  const light = brush.createRadialGradient(128, 128, 40, 128, 128, 128)
-  light.addColorStop(0, '#fff')
-  light.addColorStop(0.45, '#bbb')
-  light.addColorStop(1, '#000')
-  brush.fillStyle = light
-  brush.fillRect(0, 0, 256, 256)
-  return new CanvasTexture(canvas)
 }

@@ -148,7 +148,7 @@ export const text = {
   layers: ([white, black]: readonly [number, number]) => `${white} white, ${black} black layers`,
   sides: { front: 'From your side', right: 'From the right' },
   wrongHere: 'wrong colour below',
-  points: { rows: 'Rows', squares: 'Squares', total: 'If it ended now' },
+  points: { rows: 'Rows', squares: 'Squares', total: 'Now' },
   towers: {
     title: 'Towers',
     about: 'More layers in a square at the edge: your tower.',
@@ -160,7 +160,7 @@ export const text = {
   },
   track: {
     title: 'Track',
-    off: 'start',
+    off: '0',
     at: (name: string, place: number) =>
       place ? `${name} is on ${place}` : `${name} is at the start`,
     plays: (name: string, colour: Colour) => `${name} plays ${colour}`,

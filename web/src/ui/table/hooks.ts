@@ -44,23 +44,25 @@ export function useRoomKept({ room, game, table, mine }: Now, title: string): vo
 }
 
 /** When a rematch is made while I sit here, my seats move over to it. */
-export function useRematch({ room, game, table, mine }: Now): void {
-  const next = table.rematch
+export function useRematch(now: Now): void {
+  const next = now.table.rematch
   const before = useRef(next)
   useEffect(() => {
     const isNew = next !== '' && before.current === ''
     before.current = next
-    if (!isNew || !mine.length) return
-    followRematch(room, next, game).then(() => go(`/t/${next}`))
-  }, [room, game, next, mine.length])
+    if (!isNew || !now.mine.length) return
+    followRematch(now).then(() => go(`/t/${next}`))
+  }, [now, next])
 }
 
 /** An old seat's token claims its seat at the new table. */
-async function followRematch(room: string, next: string, game: string): Promise<void> {
+async function followRematch({ room, game, table }: Now): Promise<void> {
+  const { seats, rematch: next } = table
   const old = roomOf(room)
   const tokens: Record<string, string> = {}
-  for (const invite of Object.values(old?.tokens ?? {})) {
-    const claimed = await claimSeat(next, { invite }).catch(() => null)
+  for (const [seat, invite] of Object.entries(old?.tokens ?? {})) {
+    const name = seats[Number(seat)]?.name
+    const claimed = await claimSeat(next, { invite, name }).catch(() => null)
     if (claimed) tokens[claimed.seat] = claimed.token
   }
   changeRoom(next, { tokens, game, title: old?.title ?? '', at: Date.now() })
