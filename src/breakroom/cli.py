@@ -167,6 +167,26 @@ def replay(file: Path, check: bool) -> None:
     )
 
 
+@main.command()
+@click.argument("key", default="convert", metavar="[GAME]")
+@click.option("--seconds", default=1.0, show_default=True, help="Of processor time a figure.")
+def bench(key: str, seconds: float) -> None:
+    """Measure how fast a game's rules and searches are here, per core."""
+    import time
+
+    from breakroom.bots.measure import programs
+
+    for name, program in programs(breakroom.game(key)).items():
+        program()  # loads code and fills caches
+        counts: dict[str, int] = {}
+        begun = time.process_time()
+        while (spent := time.process_time() - begun) < seconds:
+            for unit, count in program().items():
+                counts[unit] = counts.get(unit, 0) + count
+        rates = ", ".join(f"{count / spent:,.0f} {unit}/s" for unit, count in counts.items())
+        click.echo(f"{name:28} {rates}")
+
+
 @main.command("new-game")
 @click.argument("key")
 def new_game(key: str) -> None:
