@@ -172,19 +172,12 @@ def replay(file: Path, check: bool) -> None:
 @click.option("--seconds", default=1.0, show_default=True, help="Of processor time a figure.")
 def bench(key: str, seconds: float) -> None:
     """Measure how fast a game's rules and searches are here, per core."""
-    import time
-
-    from breakroom.bots.measure import programs
+    from breakroom.bots.measure import programs, rates
 
     for name, program in programs(breakroom.game(key)).items():
         program()  # loads code and fills caches
-        counts: dict[str, int] = {}
-        begun = time.process_time()
-        while (spent := time.process_time() - begun) < seconds:
-            for unit, count in program().items():
-                counts[unit] = counts.get(unit, 0) + count
-        rates = ", ".join(f"{count / spent:,.0f} {unit}/s" for unit, count in counts.items())
-        click.echo(f"{name:28} {rates}")
+        found = rates(program, seconds).items()
+        click.echo(f"{name:28} {', '.join(f'{rate:,.0f} {unit}/s' for unit, rate in found)}")
 
 
 @main.command("new-game")
