@@ -2,6 +2,7 @@
 
 import json
 import random
+import re
 from pathlib import Path
 from typing import Any
 
@@ -98,9 +99,9 @@ class Person:
         self.decision = None
         self.take_block(block, colour)
         if flip:
-            self.page.get_by_role("button", name="Flip").click()
+            self.page.get_by_role("button", name=re.compile("^Flip")).click()
         for _ in range(turn):
-            self.page.get_by_role("button", name="Turn", exact=False).first.click()
+            self.page.get_by_role("button", name=re.compile("^Turn( R)?$")).click()
         width, depth = box(turned(block_set("standard").blocks[block], turn, flip))
         self.wait_for_board()
         at = [x + (width - 1) / 2, y + (depth - 1) / 2]

@@ -274,8 +274,9 @@ export class TableSession {
     if (replay && replay.ply >= ply) this.change({ replay: null })
     if (line.kind !== 'say') {
       this.change({ suggestion: null, hinting: false, refusal: null, notice: null })
-      if (!this.state.get().replay) this.show({ ply, view, events })
     }
+    const hasMoved = line.kind === 'act' || line.kind === 'takeback'
+    if (hasMoved && !this.state.get().replay) this.show({ ply, view, events })
     this.settle()
     this.follow()
   }

@@ -89,21 +89,28 @@ OWNED: Final = np.empty((2 * len(_SETS), 1 << _BLOCKS, WORDS), np.uint64)
 COVERS: Final = np.zeros((len(_SETS), _PLACEMENTS), np.int64)  # squares, a bit each
 TAKES: Final = np.zeros((len(_SETS), _PLACEMENTS), np.int64)  # the block, as a bit of a supply
 RISES: Final = np.zeros((len(_SETS), _PLACEMENTS, SQUARES), np.int64)
+MOST_GAIN: Final = np.zeros((len(_SETS), 1 << _BLOCKS), np.int64)  # by supply: no more than this
 
 
 def _fill_tables() -> None:
     for s, blocks in enumerate(_SETS):
         ids, n = tuple(blocks.blocks), len(blocks.placements)
-        bottoms = np.full((SQUARES, n), _NOT_COVERED)
+        bottoms, best = np.full((SQUARES, n), _NOT_COVERED), [0] * _BLOCKS
         for m, p in enumerate(blocks.placements):
             squares = list(p.squares)
             bottoms[squares, m] = p.bottoms
             RISES[s, m, squares] = p.layers
             COVERS[s, m] = sum(1 << square for square in squares)
             TAKES[s, m] = 1 << ids.index(p.block)
+            touched = sum(not set(line).isdisjoint(squares) for line in LINE_LISTS)
+            best[ids.index(p.block)] = max(best[ids.index(p.block)], 2 * len(squares) + touched)
         LINE_ALLOWS[s] = _line_allows(bottoms)
         upright = np.array([not p.flip for p in blocks.placements])
         OWNED[2 * s] = _owned(TAKES[s, :n], upright)
+        MOST_GAIN[s] = [
+            sum(gain for b, gain in enumerate(best) if supply >> b & 1)
+            for supply in range(1 << _BLOCKS)
+        ]
         OWNED[2 * s + 1] = _owned(TAKES[s, :n], np.ones(n, np.bool_))
 
 

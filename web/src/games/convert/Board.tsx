@@ -264,7 +264,6 @@ export function Board(props: Props) {
                     marked={marked}
                     wrong={found?.wrong ?? []}
                     stage={stage}
-                    home={home}
                     still={still}
                   />
                 </Suspense>

@@ -21,7 +21,7 @@ import { LEVELS, type Preview } from './placing'
 import type { Standing } from './types.gen'
 import { outlineGeometry, rods } from './wood'
 
-const LINE = 0.05
+const LINE = 0.036
 const OVER = 0.035 // above the wood
 const PIECES_PER_STEP = 8
 

@@ -8,6 +8,7 @@ import { type Check, goalsOf } from './puzzle'
 import { Track } from './Track'
 import { checked, colourName, goal, text } from './text'
 import type { Standing, View } from './types.gen'
+import './panel.css'
 
 interface Props {
   view: View

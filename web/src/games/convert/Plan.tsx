@@ -5,6 +5,7 @@ import { FILES, isEdge, rowSquares, SIZE, SQUARES } from './geometry'
 import { controls, type Point, type Preview } from './placing'
 import { colourLetter, text } from './text'
 import type { View } from './types.gen'
+import './plan.css'
 
 interface Props {
   view: View
@@ -163,14 +164,15 @@ function Square({ view, square, preview, flash, wrong, tabIndex, onPress }: Squa
       tabIndex={tabIndex}
       onClick={onPress}
     >
-      <span className="cv-height">{shown || (tower ? '' : '·')}</span>
-      <span className="cv-letter">{colourLetter[column && preview ? preview.colour : colour]}</span>
+      <span className="cv-height" data-text={shown || (tower ? '' : '·')} />
+      <span
+        className="cv-letter"
+        data-text={colourLetter[column && preview ? preview.colour : colour]}
+      />
       {flash !== null && <span key={flash} className="cv-flash" />}
       {turns && <span className="cv-turns" />}
       {tower && height > 0 && (
-        <span className="cv-layers" data-owner={owner ?? undefined}>
-          {tower[0]}:{tower[1]}
-        </span>
+        <span className="cv-layers" data-owner={owner ?? undefined} data-text={tower.join(':')} />
       )}
     </button>
   )

@@ -24,8 +24,6 @@ export interface SceneProps {
   marked: Standing | null
   wrong: Cell[]
   stage: Stage
-  /** The side on which the light stands: that of the first or the second seat. */
-  home: number
   /** Show the end of every movement at once. */
   still: boolean
 }
@@ -63,7 +61,7 @@ function useDark(): boolean {
   return dark
 }
 
-export function Table({ view, preview, legal, marked, wrong, stage, home, still }: SceneProps) {
+export function Table({ view, preview, legal, marked, wrong, stage, still }: SceneProps) {
   const dark = useDark()
   const { invalidate } = useThree()
   // biome-ignore lint/correctness/useExhaustiveDependencies: any change of what is shown needs a frame
@@ -71,7 +69,7 @@ export function Table({ view, preview, legal, marked, wrong, stage, home, still 
   return (
     <>
       <Eye stage={stage} still={still} />
-      <Light home={home} dark={dark} />
+      <Light stage={stage} dark={dark} />
       <Board3D dark={dark} />
       <Blocks view={view} stage={stage} />
       {preview && (

@@ -6,6 +6,7 @@ import { Iso } from './Iso'
 import { legalOf, type Preview } from './placing'
 import { blockName, colourName, text } from './text'
 import type { Hint, View } from './types.gen'
+import './tray.css'
 
 const PULL = 12 // pixels upwards that make a touch a pull out of the tray
 

@@ -11,7 +11,7 @@ export const PLANK = { long: [4.6, 2.6], width: 4.6 + 2.6, height: 2.6 } as cons
 /** Light and dark of each wood's grain. */
 export const WOODS: Record<Colour, { early: string; late: string; roughness: number }> = {
   white: { early: '#f4e8cf', late: '#dcc29a', roughness: 0.5 },
-  black: { early: '#5c3c28', late: '#2d1a0e', roughness: 0.42 },
+  black: { early: '#3e2518', late: '#1c1008', roughness: 0.42 },
 }
 
 /** A small generator, so that a piece has the same grain in every game. */

@@ -36,7 +36,7 @@ const NARROW = 520 // CSS pixels: below it the strip at the top is as wide as th
 const insetsFor = ({ width }: { width: number }): Insets =>
   width < NARROW
     ? { top: 52, right: 6, bottom: 40, left: 6 }
-    : { top: 16, right: 12, bottom: 44, left: 12 }
+    : { top: 36, right: 12, bottom: 44, left: 12 }
 
 export class Stage {
   readonly orbit: Orbit

@@ -56,6 +56,7 @@ export function useKeys(board: RefObject<HTMLElement | null>, keys: Keys): void 
       const target = event.target instanceof HTMLElement ? event.target : document.body
       const ours = target === document.body || board.current?.contains(target)
       if (!ours || target.matches('input, textarea, select, [contenteditable]')) return
+      if (event.key in MOVES && target.closest('[role="grid"]')) return
       const presses = event.key === 'Enter' || event.key === ' '
       if (presses && target.closest('button, a, summary')) return
       const act = deed(event, now.current)
@@ -63,7 +64,8 @@ export function useKeys(board: RefObject<HTMLElement | null>, keys: Keys): void 
       event.preventDefault()
       act()
     }
-    addEventListener('keydown', press)
-    return () => removeEventListener('keydown', press)
+    // On its way down, so that a letter that names a block is not also a shortcut of the page.
+    addEventListener('keydown', press, { capture: true })
+    return () => removeEventListener('keydown', press, { capture: true })
   }, [board])
 }

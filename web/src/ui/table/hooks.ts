@@ -1,9 +1,8 @@
 // What a table does outside its own part of the page.
 
 import { useEffect, useRef, useState } from 'react'
-import { claimSeat } from '../../core/api'
-import { changeRoom, roomOf } from '../../core/rooms'
-import { go } from '../../core/route'
+import { followRematch } from '../../core/rematch'
+import { changeRoom } from '../../core/rooms'
 import { changeSettings, getSettings } from '../../core/settings'
 import { playEnd, playTurn } from '../../core/sound'
 import type { Now, TableSession } from '../../core/table'
@@ -51,21 +50,8 @@ export function useRematch(now: Now): void {
     const isNew = next !== '' && before.current === ''
     before.current = next
     if (!isNew || !now.mine.length) return
-    followRematch(now).then(() => go(`/t/${next}`))
+    followRematch(now)
   }, [now, next])
-}
-
-/** An old seat's token claims its seat at the new table. */
-async function followRematch({ room, game, table }: Now): Promise<void> {
-  const { seats, rematch: next } = table
-  const old = roomOf(room)
-  const tokens: Record<string, string> = {}
-  for (const [seat, invite] of Object.entries(old?.tokens ?? {})) {
-    const name = seats[Number(seat)]?.name
-    const claimed = await claimSeat(next, { invite, name }).catch(() => null)
-    if (claimed) tokens[claimed.seat] = claimed.token
-  }
-  changeRoom(next, { tokens, game, title: old?.title ?? '', at: Date.now() })
 }
 
 /** Whole seconds until a moment of `performance.now()`, counted down. */
@@ -102,7 +88,7 @@ export function useShortcuts(
           closeSheet()
           session.jump(now.ply)
         },
-        h: () => allowed?.hint && now.decision && session.hint(),
+        s: () => allowed?.hint && now.decision && session.hint(),
         u: () => allowed?.takeback && now.table.can_take_back && session.offer('takeback'),
         m: () => changeSettings({ muted: !getSettings().muted }),
         '?': openHelp,
