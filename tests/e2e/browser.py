@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Page, expect
 from breakroom.games.convert.blocks import block_set, box, turned
 from server.table import Server
 
-DESK, PHONE = (1440, 900), (390, 844)
+DESK, SMALL, PHONE = (1440, 900), (1024, 720), (390, 844)
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 SHOTS = Path(__file__).parents[2] / "test-results"
 
@@ -23,7 +23,7 @@ class Person:
         self,
         browser: Browser,
         server: Server,
-        size: tuple[int, int] = DESK,
+        size: tuple[int, int] = SMALL,
         scheme: str = "light",
         motion: str = "reduce",
     ) -> None:
@@ -92,15 +92,25 @@ class Person:
             self.page.get_by_role("button", name=f", {colour}")
         ).first.click()
 
+    def to_turn(self, notation: str, colour: str) -> tuple[int, bool]:
+        """How often to turn the block, and whether to flip it: it is taken up unturned if that
+        fits anywhere, otherwise as in its first legal placement."""
+        legal = self.decision["hint"][colour] if self.decision else []
+        own = [text for text in legal if text[0] == notation[0]]
+        taken_up = "/0" if not own or any(t.endswith("/0") for t in own) else own[0][3:]
+        turns = (int(notation[4]) - int(taken_up[1])) % 4
+        return turns, notation.endswith("!") != taken_up.endswith("!")
+
     def place_by_mouse(self, notation: str, colour: str) -> None:
         """Take the block from the tray, turn it by the buttons, click where it shall stand."""
         block, x, y = notation[0], "abcd".index(notation[1]), int(notation[2]) - 1
         turn, flip = int(notation[4]), notation.endswith("!")
+        turns, flips = self.to_turn(notation, colour)
         self.decision = None
         self.take_block(block, colour)
-        if flip:
+        if flips:
             self.page.get_by_role("button", name=re.compile("^Flip")).click()
-        for _ in range(turn):
+        for _ in range(turns):
             self.page.get_by_role("button", name=re.compile("^Turn( R)?$")).click()
         width, depth = box(turned(block_set("standard").blocks[block], turn, flip))
         self.wait_for_board()
@@ -112,11 +122,12 @@ class Person:
     def place_by_keyboard(self, notation: str) -> None:
         """Letter, R, F, arrows, Enter. From the corner a1, as White sees it."""
         press = self.page.keyboard.press
+        turns, flips = self.to_turn(notation, "white")
         self.decision = None
         press(notation[0])
-        if notation.endswith("!"):
+        if flips:
             press("f")
-        for _ in range(int(notation[4])):
+        for _ in range(turns):
             press("r")
         for key in ("ArrowLeft", "ArrowDown") * 4:
             press(key)

@@ -1,6 +1,6 @@
 import os
 import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from typing import Any
 
 import pytest
@@ -22,6 +22,20 @@ FLAGS = [
 ]
 
 
+FAILED = pytest.StashKey[bool]()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(
+    item: pytest.Item, call: pytest.CallInfo[None]
+) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Remembers a failure, so that what the page looked like can be kept."""
+    report = yield
+    if report.failed:
+        item.stash[FAILED] = True
+    return report
+
+
 @pytest.fixture(scope="session")
 def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
     names = ("chromium", "chromium-browser", "google-chrome")
@@ -38,7 +52,9 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 
 @pytest.fixture
-def person(browser: Browser, server: Server) -> Iterator[Callable[..., Person]]:
+def person(
+    browser: Browser, server: Server, request: pytest.FixtureRequest
+) -> Iterator[Callable[..., Person]]:
     """Somebody comes in; leaves, without an error in the page, when the test is over."""
     people: list[Person] = []
 
@@ -47,5 +63,7 @@ def person(browser: Browser, server: Server) -> Iterator[Callable[..., Person]]:
         return people[-1]
 
     yield comes
-    for one in people:
+    for number, one in enumerate(people):
+        if request.node.stash.get(FAILED, False):
+            one.shot(f"failed-{request.node.name}-{number}")
         one.leave()

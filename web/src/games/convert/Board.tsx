@@ -93,6 +93,10 @@ export function Board(props: Props) {
   }, [suggestion, view, dispatch])
 
   useEffect(() => {
+    if (suggestion && inHand === pieceKey(suggestion)) focusOnChosen(root.current)
+  }, [suggestion, inHand])
+
+  useEffect(() => {
     if (!returning || !view.supplies[returning.colour]?.includes(returning.block)) return
     const { block, colour, turn, flip, x, y } = returning
     const at = middle(x, y, shapeOf(view, returning))
@@ -332,6 +336,12 @@ export function Board(props: Props) {
       </div>
     </div>
   )
+}
+
+/** So that Enter places what was suggested, instead of asking for another suggestion. */
+function focusOnChosen(board: HTMLElement | null): void {
+  const slot = board?.querySelector<HTMLElement>('.cv-slot[aria-pressed="true"]')
+  slot?.focus({ preventScroll: true })
 }
 
 /** The squares on which the block in hand may stand, turned as it is. */
