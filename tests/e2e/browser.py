@@ -113,6 +113,7 @@ class Person:
         for _ in range(turns):
             self.page.get_by_role("button", name=re.compile("^Turn( R)?$")).click()
         width, depth = box(turned(block_set("standard").blocks[block], turn, flip))
+        self.page.keyboard.press("t")  # from above, no stack hides another
         self.wait_for_board()
         at = [x + (width - 1) / 2, y + (depth - 1) / 2]
         px, py = self.page.evaluate("at => window.breakroomBoard.screenOf(...at)", at)

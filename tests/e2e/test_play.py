@@ -20,7 +20,6 @@ def test_a_whole_game_against_a_bot_by_mouse(person: Comes) -> None:
     me.open()
     me.page.get_by_role("button", name="Play Convert against a bot").click()
     me.wait_for_board()
-    me.page.keyboard.press("t")
     while me.wait_for_my_turn():
         me.place_by_mouse(*me.some_placement(rng))
     result = me.page.get_by_role("region", name=re.compile("Result|won|draw", re.I))
@@ -67,7 +66,6 @@ def test_two_friends_by_link_and_a_third_watches(person: Comes) -> None:
     watcher.says_now("You are watching")
     for player in (host, friend, host):
         assert player.wait_for_my_turn()
-        player.page.keyboard.press("t")
         player.place_by_mouse(*player.some_placement(rng))
     assert friend.wait_for_my_turn()
     for eyes in (host, friend, watcher):
@@ -83,7 +81,6 @@ def test_play_goes_on_after_the_server_was_killed(person: Comes, tmp_path: Path)
     server, rng = Server(tmp_path), random.Random(4)
     me = person(server)
     me.set_up("At one screen", "Who begins: White")
-    me.page.keyboard.press("t")
     for _ in range(3):
         assert me.wait_for_my_turn()
         me.place_by_mouse(*me.some_placement(rng))
@@ -92,7 +89,7 @@ def test_play_goes_on_after_the_server_was_killed(person: Comes, tmp_path: Path)
     me.says_now("Connection lost. Your game is safe.")
     me.shot("desk-connection-lost")
     server = Server(tmp_path, server.port)
-    me.says_now("Your turn")
+    me.says_now("to move")
     for _ in range(2):
         assert me.wait_for_my_turn()
         me.place_by_mouse(*me.some_placement(rng))
@@ -105,9 +102,7 @@ def test_play_goes_on_after_the_server_was_killed(person: Comes, tmp_path: Path)
 def test_every_variant_can_be_begun_and_played(person: Comes, variant: str) -> None:
     """Some moves of each, at the size of a desk."""
     me, rng = person(), random.Random(5)
-    opponent = "Against a bot" if variant == "Race" else "At one screen"
-    me.set_up(f"Which game: {variant}", opponent)
-    me.page.keyboard.press("t")
+    me.set_up(f"Which game: {variant}", "At one screen")
     for _ in range(3):
         assert me.wait_for_my_turn()
         me.place_by_mouse(*me.some_placement(rng))
@@ -122,7 +117,6 @@ def test_a_puzzle_with_check_hint_and_undo(person: Comes) -> None:
     assert me.wait_for_my_turn()
     me.page.get_by_role("button", name="Check").click()
     expect(me.page.get_by_text("Nothing is stowed yet.")).to_be_visible()
-    me.page.keyboard.press("t")
     me.place_by_mouse("Ja1/0", "white")
     assert me.wait_for_my_turn()
     me.page.get_by_role("button", name="Check").click()
@@ -138,7 +132,6 @@ def test_a_refused_move_says_why(person: Comes) -> None:
     """Where it happened, and in the line that says what now."""
     me = person()
     me.set_up("At one screen", "Who begins: White")
-    me.page.keyboard.press("t")
     me.place_by_mouse("Aa1/0", "white")
     assert me.wait_for_my_turn()
     me.place_by_mouse("Ja1/0", "black")
@@ -150,7 +143,6 @@ def test_takeback_and_rematch_against_a_bot(person: Comes) -> None:
     """At once, and with the seats swapped."""
     me, rng = person(), random.Random(6)
     me.set_up("Your seat: White", "Who begins: White", "How strong: Beginner")
-    me.page.keyboard.press("t")
     assert me.wait_for_my_turn()
     me.place_by_mouse(*me.some_placement(rng))
     assert me.wait_for_my_turn()
@@ -179,7 +171,6 @@ def test_a_finished_game_is_replayed_by_its_link(person: Comes, server: Server) 
     """Step by step, by somebody who was not there."""
     me, rng = person(), random.Random(7)
     me.set_up("At one screen", "Who begins: White")
-    me.page.keyboard.press("t")
     for _ in range(2):
         assert me.wait_for_my_turn()
         me.place_by_mouse(*me.some_placement(rng))
