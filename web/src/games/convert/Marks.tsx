@@ -93,7 +93,7 @@ export function TurnedMarks({ preview }: { preview: Preview }) {
 }
 
 /** The way of a line along a row: over every stack, down and up between them. */
-export function rowPath(row: string, levels: readonly number[]): [Vec, Vec][] {
+function rowPath(row: string, levels: readonly number[]): [Vec, Vec][] {
   const file = FILES.indexOf(row)
   const at = (along: number, level: number): Vec =>
     file >= 0

@@ -15,7 +15,7 @@ import { isPuzzle, type Preview } from './placing'
 import type { Stage } from './stage'
 import type { Standing, View } from './types.gen'
 
-export interface SceneProps {
+interface SceneProps {
   view: View
   preview: Preview | null
   /** Squares on which the block in hand may stand, turned as it is. */
@@ -61,7 +61,7 @@ function useDark(): boolean {
   return dark
 }
 
-export function Table({ view, preview, legal, marked, wrong, stage, still }: SceneProps) {
+function Table({ view, preview, legal, marked, wrong, stage, still }: SceneProps) {
   const dark = useDark()
   const { invalidate } = useThree()
   // biome-ignore lint/correctness/useExhaustiveDependencies: any change of what is shown needs a frame

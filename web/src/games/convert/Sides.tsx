@@ -19,7 +19,7 @@ interface Seen {
 }
 
 /** What is seen level with the table, from the side reached by so many quarter turns. */
-export function elevation(view: View, quarter: number): Seen[] {
+function elevation(view: View, quarter: number): Seen[] {
   const filled = filledCells(view)
   const levels = [...Array(levelsOf(view)).keys()]
   return levels.flatMap((level) =>

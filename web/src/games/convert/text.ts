@@ -113,7 +113,6 @@ export function checked(found: Check): string {
 }
 
 export const text = {
-  board: 'Board',
   stage:
     'Board in 3D. Choose a block with its letter, move it with the arrow keys, place it with Enter.',
   plan: 'Plan from above, with heights',
@@ -126,11 +125,9 @@ export const text = {
   pile: 'Blocks',
   theirs: (colour: Colour) => `${colourName[colour]}’s blocks left`,
   noneLeft: 'none left',
-  none: 'None',
   nowhere: 'fits nowhere now',
   chosen: 'in hand',
   turn: 'Turn',
-  turnBack: 'Turn the other way',
   flip: 'Flip',
   place: 'Place',
   putBack: 'Put back',
