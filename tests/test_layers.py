@@ -32,7 +32,8 @@ def allowed(path: Path) -> tuple[str, ...] | None:
         return ("breakroom.core", "breakroom.kit")
     if part == "games" and rest[1:]:
         own = f"breakroom.games.{rest[0]}"
-        bots = ("breakroom.bots",) if rest[1] in SEARCH else ()
+        searches = rest[1] in SEARCH or rest[1].startswith("kernel_")
+        bots = ("breakroom.bots",) if searches else ()
         return ("breakroom.core", "breakroom.kit", own, *bots)
     if part == "bots":
         return ("breakroom.core", "breakroom.kit", "breakroom.bots")

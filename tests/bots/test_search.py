@@ -1,6 +1,7 @@
 """The compiled search, on tic-tac-toe: it serves any game that has a kernel."""
 
 import time
+from itertools import cycle
 
 import pytest
 
@@ -47,3 +48,12 @@ def test_stops_in_time() -> None:
 def test_random_games_are_whole_games() -> None:
     """A random game of tic-tac-toe has five to nine plies, and on average about 7.6."""
     assert play_out(position(), 2_000, seed=3) / 2_000 == pytest.approx(7.6, abs=0.2)
+
+
+def test_guesses_grow_one_tree() -> None:
+    """What wins in every guess is found; a move that a guess does not allow is passed over."""
+    known = 0b000_000_011
+    guesses = [position(known, other) for other in (0b000_110_000, 0b010_001_000, 0b101_000_000)]
+    for seed in range(5):
+        starts = cycle(guess.start for guess in guesses)
+        assert search(guesses[0], 900, 9.0, seed, starts) == 2

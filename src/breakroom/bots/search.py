@@ -1,6 +1,7 @@
 """Compiled Monte Carlo tree search, and random games, for any `Kernel`."""
 
 import time
+from collections.abc import Iterator
 from typing import Any, Final, NamedTuple
 
 import numpy as np
@@ -10,6 +11,7 @@ from breakroom.bots.compiled import Bits, Int, Ints, compiled, inlined
 from breakroom.bots.kernel import Kernel, count_bits, lowest_bit
 
 CHUNK: Final = 500  # simulations between two looks at the clock: a few milliseconds
+GUESS_CHUNK: Final = 20  # simulations from one guess, where something is hidden
 EXPLORATION: Final = 0.6
 RIVALS: Final = 3  # in a playout, the best of so many random moves by their gain is played
 LONGEST: Final = 1024  # plies into the tree
@@ -35,14 +37,26 @@ def new_tree(nodes: int) -> Tree:
     return Tree(child, sibling, children, move, mover, visits, value, size)
 
 
-def search(kernel: Kernel, simulations: int, seconds: float, seed: int) -> int:
-    """The move that most simulations went through."""
-    tree = new_tree(simulations + 1)
+def search(
+    kernel: Kernel,
+    simulations: int,
+    seconds: float,
+    seed: int,
+    guesses: Iterator[Ints] | None = None,
+) -> int:
+    """The move that most simulations went through.
+
+    Where something is hidden, `guesses` are starts that fit what is known: each serves a few
+    simulations, and all of them grow one tree.
+    """
+    tree, chunk = new_tree(simulations + 1), CHUNK if guesses is None else GUESS_CHUNK
     seeds = np.array([seed], np.uint64)
     _simulate(kernel, 0, seeds, tree)  # loads the machine code before the clock starts
     deadline = time.monotonic() + seconds
-    for done in range(0, simulations, CHUNK):
-        _simulate(kernel, min(CHUNK, simulations - done), seeds, tree)
+    for done in range(0, simulations, chunk):
+        if guesses is not None:
+            kernel = kernel._replace(start=next(guesses))
+        _simulate(kernel, min(chunk, simulations - done), seeds, tree)
         if time.monotonic() > deadline:
             break
     tried = []
@@ -162,15 +176,16 @@ def add_child(tree: Tree, node: Int, move: Int, mover: Int) -> Int:
 
 
 @inlined
-def best_child(tree: Tree, node: Int) -> Int:
-    """By upper confidence bound."""
+def best_child(tree: Tree, node: Int, legal: Bits) -> Int:
+    """By upper confidence bound, of those whose move is legal; -1 if there is none."""
     log = np.log(tree.visits[node])
     best, best_score = np.int64(-1), -1e300
     k = np.int64(tree.child[node])
     while k >= 0:
         visits = tree.visits[k]
         score = tree.value[k] / visits + EXPLORATION * np.sqrt(log / visits)
-        if score > best_score:
+        move = tree.move[k]
+        if score > best_score and legal[move >> 6] >> np.uint64(move & 63) & np.uint64(1):
             best, best_score = k, score
         k = np.int64(tree.sibling[k])
     return best
@@ -201,14 +216,16 @@ def simulate(
         find_legal(state, legal)
         node, depth, is_new = np.int64(0), 0, False
         while state[-1] >= 0 and not is_new and depth < LONGEST - 1:
-            children = tree.children[node]
-            if children * children <= tree.visits[node] and children < count_moves(legal):
+            children, known = tree.children[node], np.int64(-1)
+            if children * children > tree.visits[node] or children >= count_moves(legal):
+                known = best_child(tree, node, legal)
+            if known >= 0:
+                node = known
+            else:
                 untried[:] = legal
                 move = untried_move(tree, node, state, untried, seeds, gain)
                 node = add_child(tree, node, move, state[-1])
                 is_new = True
-            else:
-                node = best_child(tree, node)
             depth += 1
             path[depth] = node
             play(state, tree.move[node], legal)

@@ -1,0 +1,1 @@
+"""Breaker Blocks: plug power into circuits, break what the other seat has built, and end it."""

@@ -1,0 +1,78 @@
+"""Breaker Blocks' bots, level by level."""
+
+import random
+from collections.abc import Iterator
+from importlib import import_module
+from typing import Any, Final
+
+from breakroom.bots import Bot
+from breakroom.bots.fast import has_numba
+from breakroom.bots.greedy import GreedyBot
+from breakroom.bots.mcts import MctsBot
+from breakroom.core.game import Game, Seat
+from breakroom.games.breaker_blocks.blocks import AUTHENTICATE
+from breakroom.games.breaker_blocks.board import open_inputs, powers
+from breakroom.games.breaker_blocks.state import State, hand_of
+
+HORIZON: Final = 6  # turns that a search looks ahead
+
+
+def standing(game: Game[Any], state: State, seat: Seat) -> float:
+    """Circuits led and by how much, live inputs and the hand; a real end outweighs them."""
+    outcome = game.outcome(state)
+    if outcome is not None:
+        return 100.0 * outcome.utility(seat)
+    value = 0.0
+    for power in powers(state.board):
+        lead = power[seat] - power[1 - seat]
+        value += 5.0 * ((lead > 0) - (lead < 0)) + min(4, max(-4, lead))
+    for side, sign in ((seat, 1.0), (1 - seat, -1.0)):
+        hand = hand_of(state, side)
+        value += sign * 0.5 * min(6, len(open_inputs(state.board, side)))
+        value += sign * (sum(hand[:AUTHENTICATE]) + min(1, hand[AUTHENTICATE]))
+    return value
+
+
+class SearchBot:
+    """Monte Carlo tree search by the kernel, as far as the horizon.
+
+    In blind action every few simulations start from a guess of their own.
+    """
+
+    def __init__(self, simulations: int, seconds: float, without_numba: Bot) -> None:
+        self.simulations = simulations
+        self.seconds = seconds
+        self.without_numba = without_numba
+
+    def choose(self, game: Game[Any], state: State, seat: Seat, rng: random.Random) -> Any:
+        if not has_numba():
+            return self.without_numba.choose(game, state, seat, rng)
+        kernel = import_module("breakroom.games.breaker_blocks.kernel")
+        search = import_module("breakroom.bots.search").search
+
+        def guesses() -> Iterator[Any]:
+            while True:
+                yield kernel.encode(game.guess(state, seat, rng), HORIZON)
+
+        hidden = guesses() if game.has_secrets(state.options) else None
+        seed, start = rng.getrandbits(63), kernel.kernel_of(state, HORIZON)
+        return kernel.decode_move(
+            state, search(start, self.simulations, self.seconds, seed, hidden)
+        )
+
+
+def _searching(simulations: int, seconds: float, without_numba: float) -> Bot:
+    """A search by simulations, so that a seed repeats it, under a cap in seconds."""
+    return SearchBot(simulations, seconds, MctsBot(simulations, without_numba))
+
+
+def bot(level: str) -> Bot:
+    if level == "beginner":
+        return GreedyBot(standing, mistakes=0.5)
+    if level == "casual":
+        return GreedyBot(standing)
+    if level == "club":
+        return _searching(200, 0.05, 0.1)
+    if level == "expert":
+        return _searching(1_200, 0.15, 0.2)
+    return _searching(8_000, 0.3, 0.3)

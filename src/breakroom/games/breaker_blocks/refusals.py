@@ -1,0 +1,251 @@
+"""Why an action is not among the legal ones, in a sentence for the player.
+
+In blind action no sentence may hang on what the asking seat cannot see.
+"""
+
+from breakroom.games.breaker_blocks.actions import (
+    AnyAction,
+    Cell,
+    Draw,
+    Into,
+    Keep,
+    Pass,
+    Play,
+    Rearrange,
+    Target,
+)
+from breakroom.games.breaker_blocks.blind import face_down
+from breakroom.games.breaker_blocks.blocks import (
+    ATTENUATE,
+    AUTHENTICATE,
+    AUTOMATE,
+    BLOCKS,
+    COMMANDS,
+    CORE,
+    HIDDEN,
+    KIND,
+    KINDS,
+    NOTHING,
+    NOWHERE,
+    POWER_KINDS,
+    SIDES,
+    cell_at,
+    kind_of,
+    parent_of,
+)
+from breakroom.games.breaker_blocks.board import bare, open_inputs
+from breakroom.games.breaker_blocks.offers import Offer
+from breakroom.games.breaker_blocks.state import NEUTRAL, State, is_blind, row
+
+ASKS = {  # what a module that is acting wants from its seat
+    "annihilate": "ANNIHILATE: choose a block that is removed from the game.",
+    "automate": "AUTOMATE: play a block straight from the supply.",
+    "accelerate": "ACCELERATE: draw a block.",
+    "attenuate": "ATTENUATE: choose a block that goes back to the supply.",
+    "agitate": "AGITATE: rearrange one of your opponent's blocks.",
+    "aggravate": "AGGRAVATE: choose the block that stays in each hand.",
+}
+
+
+def why_not(state: State, seat: int, action: AnyAction, found: Offer) -> str:
+    """Which rule forbids an action that the offer does not hold."""
+    if state.effects:
+        wanted: tuple[type, ...] = (
+            *[Draw] * bool(found.draws),
+            *[Play] * bool(found.plays),
+            *[Rearrange] * bool(found.lifts),
+            *[Target] * bool(found.targets),
+            *[Keep] * bool(found.mine),
+        )
+        if not isinstance(action, wanted):
+            asks = ASKS[BLOCKS[state.effects[-1].module].id]
+            return f"Answer your module first. {asks}"
+    match action:
+        case Draw():
+            return _draw(state, seat, action.block)
+        case Play():
+            return _play(state, seat, action, found)
+        case Rearrange():
+            return _rearrange(state, seat, action, found)
+        case Target():
+            return _target(state, seat, action.cell)
+        case Keep():
+            return _keep(state, seat, action)
+        case Pass():
+            return "You can still draw, play or rearrange: nobody passes before that."
+
+
+def _unknown(block: str) -> str:
+    return f"There is no block {block!r}."
+
+
+def _none_left(state: State, seat: int, kind: int) -> str | None:
+    """Why a block cannot be had from its supply."""
+    title = BLOCKS[kind].title
+    if kind < POWER_KINDS:
+        if state.supplies[row(seat, kind)]:
+            return None
+        return f"No {title} with the inputs {BLOCKS[kind].inputs or 'none'} is in your supply."
+    if state.supplies[row(NEUTRAL, kind)]:
+        return None
+    return f"No {title} is in the neutral supply."
+
+
+# -- draw and play -------------------------------------------------------------------------
+
+
+def _draw(state: State, seat: int, block: str) -> str:
+    kind = kind_of(block)
+    if kind == NOTHING:
+        return _unknown(block)
+    if kind == HIDDEN:
+        if not is_blind(state):
+            return "Nothing lies face down here: say which module you draw."
+        if not face_down(state):
+            return "No module lies face down any more."
+        return "Whatever lies face down, you hold one of that kind already."  # R5.3
+    if is_blind(state) and kind in COMMANDS:  # R5.1
+        return "The modules lie face down: you cannot choose among them."
+    if (reason := _none_left(state, seat, kind)) is not None:
+        return reason
+    if kind == AUTHENTICATE:  # R2.4
+        return "You hold two AUTHENTICATE already: that is the most."
+    return f"You hold {BLOCKS[kind].title} already: one of each kind is the most."
+
+
+def _play(state: State, seat: int, action: Play, found: Offer) -> str:
+    kind = kind_of(action.block)
+    if kind == NOTHING:
+        return _unknown(action.block)
+    if kind not in found.plays:
+        automate = state.effects and state.effects[-1].module == AUTOMATE
+        reason = _not_automatable(state, seat, kind) if automate else _not_held(state, seat, kind)
+        if reason is not None:
+            return reason
+    if not found.inputs:
+        return "None of your inputs is open."
+    return _not_open(state, seat, action.into)
+
+
+def _not_held(state: State, seat: int, kind: int) -> str | None:
+    if kind == HIDDEN:
+        return "Say which block of your hand you play."
+    title, held = BLOCKS[kind].title, state.hands[row(seat, kind)]
+    if not held:
+        return f"You do not hold {title}{_inputs(kind)}."
+    if held == state.fresh[kind]:  # R2.5
+        return f"{title} was drawn this turn: it can be played from your next turn on."
+    if kind == AUTHENTICATE and state.authenticated:  # R3.9
+        return "You have played an AUTHENTICATE this turn: one is the most."
+    return None
+
+
+def _not_automatable(state: State, seat: int, kind: int) -> str | None:
+    if kind == AUTOMATE:  # R3.4
+        return "AUTOMATE does not play another AUTOMATE."
+    if is_blind(state) and kind == AUTHENTICATE:  # R5.5
+        return "In blind action AUTOMATE plays an unseen module or a power block."
+    if is_blind(state) and kind in COMMANDS:
+        return "The modules lie face down: AUTOMATE takes one unseen."
+    if kind == HIDDEN:
+        if not is_blind(state):
+            return "Nothing lies face down here: say which module AUTOMATE plays."
+        return "No module that AUTOMATE could play lies face down."
+    if kind == AUTHENTICATE and state.authenticated:
+        return "AUTOMATE cannot play a second AUTHENTICATE in one turn."
+    return _none_left(state, seat, kind)
+
+
+def _inputs(kind: int) -> str:
+    """Tells blocks of equal power apart."""
+    inputs = BLOCKS[kind].inputs
+    return f" with the inputs {inputs}" if kind < POWER_KINDS and inputs else ""
+
+
+def _not_open(state: State, owner: int, into: Into) -> str:
+    """Why a block of that seat's cannot be plugged in there."""
+    x, y, side = into
+    cell, board = cell_at(x, y), state.board
+    if cell in CORE:
+        return "The Core fills that cell."
+    if cell in board:  # R1.6
+        return "Another block fills that cell."
+    place = NOWHERE if cell == NOWHERE else 4 * cell + SIDES.index(side)
+    if place in open_inputs(board, 1 - owner):
+        return "That input is on the other seat's path."
+    parent = board.get(parent_of(place)) if place != NOWHERE else None
+    if parent is None:
+        return "There is no input at that side of the cell."
+    title = BLOCKS[parent.kind].title
+    if not BLOCKS[parent.kind].inputs:
+        return f"{title} has no input to plug into."
+    return f"{title} has no input on the side that faces that cell."
+
+
+# -- rearrange, target, keep ---------------------------------------------------------------
+
+
+def _rearrange(state: State, seat: int, action: Rearrange, found: Offer) -> str:
+    cell = cell_at(*action.start)
+    tile = state.board.get(cell)
+    owner = 1 - seat if state.effects else seat
+    if tile is None:
+        return "There is no block in the cell to rearrange from."
+    if tile.seat != owner:
+        if state.effects:  # R3.7
+            return "AGITATE rearranges your opponent's blocks, not yours."
+        return "You rearrange your own blocks only."
+    if tile.kind == AUTHENTICATE:  # R2.8
+        return "AUTHENTICATE is never rearranged."
+    if cell not in bare(state.board):
+        return "Something is plugged into that block: it stays where it is."
+    if cell not in found.lifts:
+        return "There is no other open input for that block."
+    x, y, side = action.into
+    if cell_at(x, y) == cell and side == SIDES[tile.tab]:
+        return "The block is plugged in there already."
+    place = 4 * cell_at(x, y) + SIDES.index(side)
+    if cell_at(x, y) not in (NOWHERE, cell) and parent_of(place) == cell:
+        return "A block is not plugged into itself."
+    if cell_at(x, y) == cell:
+        return "No other input faces the cell that the block is in."
+    return _not_open(state, owner, action.into)
+
+
+def _target(state: State, seat: int, where: Cell) -> str:
+    if not state.effects:
+        return "No module asks for a target now."
+    cell = cell_at(*where)
+    tile = state.board.get(cell)
+    if tile is None:
+        return "There is no block in that cell to target."
+    if tile.kind == AUTHENTICATE:  # R3.1
+        return "AUTHENTICATE on the board is never a target."
+    if any(cell == acting.cell for acting in state.effects):
+        return "A module that is acting is never a target."
+    if cell not in bare(state.board):
+        return "Something is plugged into that block: it is no target."
+    if tile.kind == ATTENUATE:  # R3.6
+        return "ATTENUATE sends no ATTENUATE back."
+    if tile.seat != seat:
+        return "ATTENUATE takes a block on your own paths first."
+    return "ATTENUATE now takes a block on your opponent's paths."
+
+
+def _keep(state: State, seat: int, action: Keep) -> str:
+    if not state.effects:
+        return "No AGGRAVATE asks what stays now."
+    for block in (action.mine, action.theirs):
+        if block is not None and kind_of(block) == NOTHING:
+            return _unknown(block)
+    mine = row(seat, 0)
+    if action.mine is None:
+        if any(state.hands[mine : mine + KINDS]):
+            return "Choose a block of your own hand that stays."
+    elif action.mine == "hidden" or not state.hands[mine + KIND[action.mine]]:
+        return f"{action.mine} is not in your hand, so it cannot stay there."
+    if action.theirs is None:
+        return "Choose a block of your opponent's hand that stays."
+    if is_blind(state) and kind_of(action.theirs) in COMMANDS:  # R5.6
+        return "Your opponent's modules are hidden: choose one of them unseen."
+    return f"{action.theirs} is not in your opponent's hand, so it cannot stay there."

@@ -1,0 +1,133 @@
+"""The options and the state of Breaker Blocks."""
+
+from functools import cache
+from typing import Annotated, Final, Literal
+
+from msgspec import Meta, Struct
+
+from breakroom.core import game as core
+from breakroom.games.breaker_blocks.blocks import BLOCKS, COMMANDS, KINDS, POWER_KINDS
+
+NEUTRAL: Final = 2  # the row of the modules among supplies and among what is gone
+NOBODY: Final = -1
+ACTIONS: Final = 2  # R2.2
+QUIET_TURNS: Final = 12  # R4.3
+AUTHENTICATES_TO_END: Final = 2  # R4.1
+
+Variant = Literal["basic", "blind_action", "power_overwhelming", "learning"]
+
+
+class Options(Struct, frozen=True, forbid_unknown_fields=True):
+    variant: Annotated[
+        Variant,
+        Meta(
+            description="Which game to play with the blocks.",
+            extra={
+                "values": {
+                    "basic": "Everything is open; the second AUTHENTICATE ends the game.",
+                    "blind_action": "Modules lie face down, are drawn unseen and held hidden.",
+                    "power_overwhelming": "Start your turn with two circuits, and you win.",
+                    "learning": "No command modules but AUTHENTICATE.",
+                }
+            },
+        ),
+    ] = "basic"
+    first: Annotated[
+        Literal["random", "orange", "blue"],
+        Meta(
+            description="Who begins.",
+            extra={
+                "values": {
+                    "random": "Drawn when the game begins.",
+                    "orange": "Orange begins.",
+                    "blue": "Blue begins.",
+                }
+            },
+        ),
+    ] = "random"
+    draws: Annotated[
+        Literal["draw", "both_lose"],
+        Meta(
+            description="What equal circuits mean at the end.",
+            extra={"values": {"draw": "A draw.", "both_lose": "Both seats have lost."}},
+        ),
+    ] = "draw"
+    blind_removed: Annotated[
+        int,
+        Meta(
+            description="Blind action: so many modules are taken out of the game unseen.",
+            ge=0,
+            le=8,
+        ),
+    ] = 0
+
+
+class Tile(Struct, frozen=True):
+    """A block on the board. Its path never changes while it stands."""
+
+    kind: int  # 3, a number of blocks.BLOCKS
+    tab: int  # 0 to 3: the side where its tab points
+    seat: int  # on whose path it stands
+    circuit: int  # 0 to 2: where its path leads
+
+
+class Effect(Struct, frozen=True):
+    """A module that is acting, and how many parts of what it does are left."""
+
+    module: int  # blocks.AGITATE
+    cell: int  # where it stands
+    left: int  # 2
+
+
+class State(core.State):
+    """Counts of blocks lie in rows of KINDS: see `row`."""
+
+    options: Options
+    board: dict[int, Tile]  # by cell, in the order in which they were plugged in
+    hands: list[int]  # Orange's row, Blue's row
+    fresh: list[int]  # the blocks that the seat to move has drawn this turn: one row
+    supplies: list[int]  # Orange's power, Blue's power, the neutral modules
+    gone: list[int]  # annihilated, in rows like the supplies
+    removed: list[int]  # blind action: out of the game unseen, one row
+    met: list[int]  # blind action: modules each seat, then everybody, has seen at once
+    sure: list[int]  # blind action: modules each seat knows to lie in the supply
+    effects: list[Effect]  # the last one acts
+    to_move: int  # 0, 1 or NOBODY
+    actions_left: int  # of this turn, the one that is being taken not counted
+    authenticated: bool  # an AUTHENTICATE was played this turn
+    is_quiet: bool  # no block was drawn or played this turn
+    quiet_turns: int  # the turns in a row, before this one, of which that was true
+    last_turn: int  # the seat whose turn is the last one, or NOBODY
+    ended: str  # the reason, or "" while the game goes on
+
+
+tile: Final = cache(Tile)  # frozen and few: made once
+
+
+def row(owner: int, kind: int) -> int:
+    """The place of a kind in a list of rows."""
+    return owner * KINDS + kind
+
+
+def home(seat: int, kind: int) -> int:
+    """The place, in `supplies` and `gone`, where the seat's blocks of that kind belong."""
+    return (seat if kind < POWER_KINDS else NEUTRAL) * KINDS + kind
+
+
+def hand_of(state: State, seat: int) -> list[int]:
+    return state.hands[seat * KINDS : (seat + 1) * KINDS]
+
+
+def is_blind(state: State) -> bool:
+    return state.options.variant == "blind_action"
+
+
+def full_supplies(variant: str) -> list[int]:
+    """Every block of the box, in its supply."""
+    power = [b.copies if kind < POWER_KINDS else 0 for kind, b in enumerate(BLOCKS)]
+    modules = [b.copies if kind >= POWER_KINDS else 0 for kind, b in enumerate(BLOCKS)]
+    if variant == "learning":  # R7.1
+        modules = [0 if kind in COMMANDS else count for kind, count in enumerate(modules)]
+    if variant == "power_overwhelming":  # R6.1
+        modules[-1] = 0
+    return power + power + modules
