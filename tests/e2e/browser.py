@@ -138,7 +138,7 @@ class Person:
             press("ArrowUp")
         press("Enter")
 
-    def says_now(self, words: str) -> None:
+    def says_now(self, words: str | re.Pattern[str]) -> None:
         expect(self.page.get_by_role("region", name="What now")).to_contain_text(words)
 
     def shot(self, name: str) -> None:

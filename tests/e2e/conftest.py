@@ -4,7 +4,7 @@ from collections.abc import Callable, Generator, Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, expect
 
 from e2e.browser import Person
 from server.table import Server
@@ -22,6 +22,7 @@ FLAGS = [
 ]
 
 
+expect.set_options(timeout=30_000)  # software WebGL on a busy machine is slow
 FAILED = pytest.StashKey[bool]()
 
 
