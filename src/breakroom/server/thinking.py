@@ -17,7 +17,7 @@ import breakroom
 from breakroom.core.game import Game, Seat
 from breakroom.core.wire import to_json
 
-DEADLINE_SECONDS: Final = 30.0  # the first search ever compiles for some seconds
+DEADLINE_SECONDS: Final = 60.0  # the first search ever compiles for some seconds
 TRIES: Final = 3
 
 
