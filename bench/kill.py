@@ -17,9 +17,10 @@ import time
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
+from websockets.exceptions import ConnectionClosed
+
 from server.table import Server, sit
 from server.test_running import one_screen_move
-from websockets.exceptions import ConnectionClosed
 
 
 async def play_on(server: Server, made: dict, acked: dict[str, int], rng: random.Random) -> None:

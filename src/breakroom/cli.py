@@ -167,6 +167,19 @@ def replay(file: Path, check: bool) -> None:
     )
 
 
+@main.command()
+@click.argument("key", default="convert", metavar="[GAME]")
+@click.option("--seconds", default=1.0, show_default=True, help="Of processor time a figure.")
+def bench(key: str, seconds: float) -> None:
+    """Measure how fast a game's rules and searches are here, per core."""
+    from breakroom.bots.measure import programs, rates
+
+    for name, program in programs(breakroom.game(key)).items():
+        program()  # loads code and fills caches
+        found = rates(program, seconds).items()
+        click.echo(f"{name:28} {', '.join(f'{rate:,.0f} {unit}/s' for unit, rate in found)}")
+
+
 @main.command("new-game")
 @click.argument("key")
 def new_game(key: str) -> None:

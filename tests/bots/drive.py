@@ -45,10 +45,10 @@ class Table:
         _play(self.kernel.play, self.state, move, self.bits)
 
     def result(self, player: int) -> float:
-        return _value(self.kernel.result, self.state, player)
+        return float(_value(self.kernel.result, self.state, player))
 
     def gain(self, move: int) -> float:
-        return _value(self.kernel.gain, self.state, move)
+        return float(_value(self.kernel.gain, self.state, move))
 
     def here(self) -> Kernel:
         return self.kernel._replace(start=self.state.copy())

@@ -10,11 +10,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from conformance.checks import BOUND, CHECKS, Check, play
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 import breakroom
+from conformance.checks import BOUND, CHECKS, Check, play
 
 VARIANTS = [
     pytest.param(breakroom.game(key), dict(options), id=f"{key}-{name}")

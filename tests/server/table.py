@@ -20,7 +20,7 @@ from websockets.asyncio.client import ClientConnection, connect
 import breakroom
 
 CONVERT = breakroom.game("convert")
-LONG = 20.0  # seconds after which a test has failed
+LONG = 90.0  # seconds after which a test has failed
 
 
 class Server:

@@ -2,7 +2,11 @@
 
 import asyncio
 import random
+import urllib.error
+import urllib.request
 from concurrent.futures import ThreadPoolExecutor
+
+import pytest
 
 from server.table import Server, sit
 
@@ -102,10 +106,19 @@ def test_tokens_are_not_stored(server: Server) -> None:
 
 def test_pages_carry_a_strict_policy(server: Server) -> None:
     """No inline script, no framing, nothing private cached."""
-    import urllib.request
-
     with urllib.request.urlopen(server.url + "/api/games") as answer:
         policy = answer.headers["content-security-policy"]
         assert "script-src 'self';" in policy
         assert "frame-ancestors 'none'" in policy
         assert answer.headers["cache-control"] == "no-store"
+
+
+def test_a_mistyped_address_gets_the_page_that_says_so(server: Server) -> None:
+    """A person sees the page, a program a sentence."""
+    for accept, kind in (("text/html", "text/html"), ("application/json", "application/json")):
+        request = urllib.request.Request(server.url + "/nothing/here", headers={"accept": accept})
+        with pytest.raises(urllib.error.HTTPError) as error, urllib.request.urlopen(request):
+            pass
+        assert error.value.code == 404
+        assert error.value.headers["content-type"].startswith(kind)
+        error.value.close()

@@ -207,5 +207,5 @@ class Auction(core.Game[State]):
 
     def pieces(self, state: State) -> Iterator[str]:
         bids = [bid for bid in state.bids if bid != NO_BID]
-        for card in [*sum(state.hands, []), *state.deck, *state.spent, *bids]:
-            yield str(card)
+        for pile in (*state.hands, state.deck, state.spent, bids):
+            yield from map(str, pile)

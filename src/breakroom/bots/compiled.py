@@ -82,7 +82,7 @@ def pointed(signature: Any) -> Callable[[F], Any]:
     """A function of that signature that compiled code can be handed by its address."""
 
     def point(function: F) -> Any:
-        if numba.config.DISABLE_JIT:  # a setting of numba's, to debug kernels as plain Python
+        if os.environ.get("NUMBA_DISABLE_JIT") == "1":  # to debug kernels as plain Python
             return function
         return numba.cfunc(signature, cache=True)(function)
 

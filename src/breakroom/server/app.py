@@ -6,7 +6,17 @@ from pathlib import Path
 from typing import Any, Final
 from urllib.parse import urlsplit
 
-from litestar import Litestar, MediaType, Request, Response, WebSocket, get, post, websocket
+from litestar import (
+    Litestar,
+    MediaType,
+    Request,
+    Response,
+    WebSocket,
+    get,
+    post,
+    route,
+    websocket,
+)
 from litestar.datastructures import CacheControlHeader
 from litestar.exceptions import HTTPException
 from litestar.static_files import create_static_files_router
@@ -130,13 +140,19 @@ def same_origin(socket: WebSocket[Any, Any, Any]) -> bool:
     return origin is None or urlsplit(origin).netloc == socket.headers.get("host")
 
 
-@get(["/", "/new/{key:str}", "/t/{room:str}"], media_type=MediaType.HTML, sync_to_thread=False)
+@route(["/", "/new/{key:str}", "/t/{room:str}"], http_method=["GET", "HEAD"], sync_to_thread=False)
 def page() -> Response[str]:
     """The client is one page; it reads the address itself."""
+    return the_page(200)
+
+
+def the_page(status: int) -> Response[str]:
     index = STATIC / "index.html"
     if not index.exists():
         return Response("The page is not built yet: run make play.", media_type=MediaType.TEXT)
-    return Response(index.read_text("utf-8"), headers={"Cache-Control": "no-cache"})
+    headers = {"Cache-Control": "no-cache"}
+    text = index.read_text("utf-8")
+    return Response(text, status_code=status, media_type=MediaType.HTML, headers=headers)
 
 
 # -- errors ------------------------------------------------------------------------------------
@@ -154,7 +170,10 @@ def on_refused(_: Request[Any, Any, Any], error: Refused) -> Response[m.Problem]
     return problem(400, "refused", error.reason)
 
 
-def on_http_error(_: Request[Any, Any, Any], error: HTTPException) -> Response[m.Problem]:
+def on_http_error(request: Request[Any, Any, Any], error: HTTPException) -> Response[Any]:
+    """A sentence for programs; for a person with a mistyped address, the page that says so."""
+    if error.status_code == 404 and "text/html" in request.headers.get("accept", ""):
+        return the_page(404)
     wrong = [part.get("message", "") for part in error.extra or () if isinstance(part, dict)]
     sentence = f"That request is not right: {'; '.join(wrong)}." if wrong else str(error.detail)
     return problem(error.status_code, "http", sentence)

@@ -362,7 +362,7 @@ class Room:
             return
         self.offers.pop(what, None)
         if what == "takeback":
-            await self._append("takeback", seat, back_to, command.id)
+            await self._append("takeback", by[0] if by else seat, back_to, command.id)
         elif what == "draw":
             await self._append("draw", seat, None, command.id)
         else:

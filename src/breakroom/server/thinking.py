@@ -17,7 +17,7 @@ import breakroom
 from breakroom.core.game import Game, Seat
 from breakroom.core.wire import to_json
 
-DEADLINE_SECONDS: Final = 30.0  # the first search ever compiles for some seconds
+DEADLINE_SECONDS: Final = 60.0  # the first search ever compiles for some seconds
 TRIES: Final = 3
 
 
@@ -30,17 +30,18 @@ def think(key: str, level: str, guess: bytes, seat: Seat, seed: int) -> str:
     return to_json(breakroom.bot(key, level).choose(game, state, seat, random.Random(seed)))
 
 
-def warm_up(key: str) -> None:
-    """In a worker: let the strongest bot move once, so that its search is compiled."""
-    game = breakroom.game(key)
-    state: Any = game.setup()
-    seat = game.decisions(state)[0].seat
-    breakroom.bot(key, "master").choose(game, state, seat, random.Random(0))
+def warm_up() -> None:
+    """In a worker: let the strongest bots move once, so that their searches are compiled."""
+    for key in breakroom.game_keys():
+        game = breakroom.game(key)
+        state: Any = game.setup()
+        seat = game.decisions(state)[0].seat
+        breakroom.bot(key, "master").choose(game, state, seat, random.Random(0))
 
 
 class Thinkers:
     def __init__(self, workers: int | None = None) -> None:
-        self._workers = workers or max(1, (os.cpu_count() or 2) - 1)
+        self._workers = workers or max(2, (os.cpu_count() or 2) - 1)  # one may be warming up
         self._pool = self._new_pool()
 
     def _new_pool(self) -> ProcessPoolExecutor:
@@ -48,9 +49,8 @@ class Thinkers:
         return ProcessPoolExecutor(self._workers, context, initializer=_ignore_interrupts)
 
     def start(self) -> None:
-        """Get the workers ready in the background."""
-        for key in breakroom.game_keys():
-            self._pool.submit(warm_up, key)
+        """Get the searches compiled in the background, by one of the workers."""
+        self._pool.submit(warm_up)
 
     def close(self) -> None:
         _stop(self._pool)

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
+import { hasBoard } from '../games'
 import { getGames } from './api'
 import type { GameInfo } from './types.gen'
 
@@ -29,9 +30,9 @@ export function useLoad<T>(load: () => Promise<T>): Loading<T> {
 
 let shelf: Promise<GameInfo[]> | null = null
 
-/** The games there are; asked for once. */
+/** The games that have a board here; asked for once. */
 export function loadShelf(): Promise<GameInfo[]> {
-  shelf ??= getGames()
+  shelf ??= getGames().then((games) => games.filter(({ key }) => hasBoard(key)))
   shelf.catch(() => {
     shelf = null
   })

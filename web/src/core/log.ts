@@ -2,21 +2,23 @@ import type { Line } from './types.gen'
 
 export interface LoggedMove {
   line: Line
+  /** What came of it, as far as one may see it. */
+  events: unknown[]
   /** Was it taken back later? */
   undone: boolean
 }
 
-/** The log without talk: actions, takebacks and how it ended. */
-export function movesOf(lines: readonly Line[]): LoggedMove[] {
+/** The log without talk: actions, takebacks and how it ended. `told` has each line's events. */
+export function movesOf(lines: readonly Line[], told: readonly unknown[][]): LoggedMove[] {
   const moves: LoggedMove[] = []
-  for (const line of lines) {
-    if (line.kind === 'say' || line.kind === 'sit') continue
+  lines.forEach((line, i) => {
+    if (line.kind === 'say' || line.kind === 'sit') return
     if (line.kind === 'takeback') {
       for (const move of moves) {
         if (move.line.kind === 'act' && move.line.ply > line.ply) move.undone = true
       }
     }
-    moves.push({ line, undone: false })
-  }
+    moves.push({ line, events: told[i] ?? [], undone: false })
+  })
   return moves
 }

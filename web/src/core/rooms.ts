@@ -39,6 +39,9 @@ if (typeof addEventListener === 'function') {
   })
 }
 
+/** What another tab has just written, over what this one knows where nothing can be stored. */
+const current = (): Rooms => ({ ...rooms.get(), ...read() })
+
 export const roomOf = (id: string): KeptRoom | undefined => rooms.get()[id]
 export const useRooms = (): Rooms => useStore(rooms)
 
@@ -52,10 +55,11 @@ function write(next: Rooms): void {
 
 export function changeRoom(id: string, change: Partial<KeptRoom>): void {
   const blank: KeptRoom = { tokens: {}, invites: {}, game: '', title: '', at: 0, over: false }
-  write({ ...read(), [id]: { ...blank, ...roomOf(id), ...change } })
+  const kept = current()
+  write({ ...kept, [id]: { ...blank, ...kept[id], ...change } })
 }
 
 export function forgetRoom(id: string): void {
-  const { [id]: _, ...others } = read()
+  const { [id]: _, ...others } = current()
   write(others)
 }

@@ -259,14 +259,24 @@ export class TableSession {
       for (const known of this.positions.keys()) if (known > ply) this.positions.delete(known)
     }
     this.change({
-      now: { ...now, v, table, ply, view, decision, lines: [...now.lines, line] },
+      now: {
+        ...now,
+        v,
+        table,
+        ply,
+        view,
+        decision,
+        lines: [...now.lines, line],
+        told: [...now.told, events],
+      },
       news: { v, events },
     })
     if (replay && replay.ply >= ply) this.change({ replay: null })
     if (line.kind !== 'say') {
       this.change({ suggestion: null, hinting: false, refusal: null, notice: null })
-      if (!this.state.get().replay) this.show({ ply, view, events })
     }
+    const hasMoved = line.kind === 'act' || line.kind === 'takeback'
+    if (hasMoved && !this.state.get().replay) this.show({ ply, view, events })
     this.settle()
     this.follow()
   }

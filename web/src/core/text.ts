@@ -120,6 +120,7 @@ export const text = {
     yourTurnTitle: (game: string) => `● Your turn · ${game}`,
     board: 'Board',
     position: 'The position in words',
+    spoken: 'What happened',
     players: 'Players',
     panel: 'Moves, rules and talk',
     loading: 'Setting the table…',
@@ -207,7 +208,7 @@ export const text = {
 
   moves: {
     empty: 'No moves yet.',
-    takeback: (name: string) => `${name} took back a move`,
+    takeback: 'Taken back',
     resign: (name: string) => `${name} resigned`,
     draw: 'Draw agreed',
     undone: 'taken back',
@@ -277,7 +278,7 @@ export const text = {
       ['[', 'one move back'],
       [']', 'one move forward'],
       ['Esc', 'back to the game, or close a panel'],
-      ['H', 'hint, where there is one'],
+      ['S', 'suggest a move, where there are hints'],
       ['U', 'take back'],
       ['M', 'sound on or off'],
       ['?', 'this panel'],

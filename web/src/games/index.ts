@@ -5,6 +5,8 @@ import type { GameClient } from './contract'
 const folders = import.meta.glob<{ default: GameClient }>('./*/index.tsx')
 const loading = new Map<string, Promise<GameClient>>()
 
+export const hasBoard = (key: string): boolean => `./${key}/index.tsx` in folders
+
 export function loadGame(key: string): Promise<GameClient> {
   const known = loading.get(key)
   if (known) return known

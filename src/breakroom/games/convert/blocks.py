@@ -8,7 +8,7 @@ import tomllib
 from functools import cache
 from importlib.resources import files
 from itertools import product
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 SIZE: Final = 4
 SQUARES: Final = SIZE * SIZE
@@ -47,7 +47,7 @@ class BlockSet(NamedTuple):
     about: str
     blocks: dict[str, tuple[Cell, ...]]  # {"A": ((0, 0, 0), (0, 0, 1)), …}
     placements: tuple[Placement, ...]  # every distinct one; its index is the move's number
-    index: dict[tuple[str, int, int, int, bool], int]  # (block, x, y, turn, flip), all spellings
+    numbers: dict[tuple[str, int, int, int, bool], int]  # by block, x, y, turn, flip: all spellings
 
 
 def square_name(square: int) -> str:
@@ -73,11 +73,11 @@ def box(cells: tuple[Cell, ...]) -> tuple[int, int]:
 def block_set(name: str) -> BlockSet:
     table = _tables()[name]
     blocks: dict[str, tuple[Cell, ...]] = {
-        block: tuple((int(c[0]), int(c[1]), int(c[2])) for c in cells)
+        block: tuple((int(x), int(y), int(z)) for x, y, z in cells)
         for block, cells in table["blocks"].items()
     }
     placements: list[Placement] = []
-    index: dict[tuple[str, int, int, int, bool], int] = {}
+    numbers: dict[tuple[str, int, int, int, bool], int] = {}
     for block, cells in blocks.items():
         known: dict[tuple[tuple[Cell, ...], int, int], int] = {}
         for flip, turn in product((False, True), range(4)):
@@ -87,8 +87,8 @@ def block_set(name: str) -> BlockSet:
                 if (shape, x, y) not in known:
                     known[shape, x, y] = len(placements)
                     placements.append(_placement(block, shape, x, y, turn, flip))
-                index[block, x, y, turn, flip] = known[shape, x, y]
-    return BlockSet(table["title"], table["about"], blocks, tuple(placements), index)
+                numbers[block, x, y, turn, flip] = known[shape, x, y]
+    return BlockSet(table["title"], table["about"], blocks, tuple(placements), numbers)
 
 
 def block_set_names() -> tuple[str, ...]:
@@ -96,7 +96,7 @@ def block_set_names() -> tuple[str, ...]:
 
 
 @cache
-def _tables() -> dict[str, dict[str, object]]:
+def _tables() -> dict[str, dict[str, Any]]:
     return tomllib.loads(files(__package__).joinpath("blocks.toml").read_text("utf-8"))
 
 

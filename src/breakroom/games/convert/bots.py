@@ -26,23 +26,26 @@ def lead(game: Game[Any], state: State, seat: Seat) -> float:
 
 
 class EndgameBot:
-    """Plays the end of a game perfectly, and leaves what comes before to another bot."""
+    """Plays the end of a game perfectly, and leaves the rest to others."""
 
-    def __init__(self, before: Bot, blocks: int, nodes: int, seconds: float) -> None:
+    def __init__(self, before: Bot, unsolved: Bot, blocks: int, nodes: int, seconds: float) -> None:
         self.before = before
+        self.unsolved = unsolved  # plays when a try has failed and cost its time
         self.blocks = blocks  # with at most so many not yet placed, it tries
         self.nodes = nodes  # what a try may cost, under a cap in seconds
         self.seconds = seconds
 
     def choose(self, game: Game[Any], state: State, seat: Seat, rng: random.Random) -> Any:
         blocks = sum(supply.bit_count() for supply in state.supplies)
-        if blocks <= self.blocks and has_numba():
-            kernel = import_module(_KERNEL)
-            endgame = import_module("breakroom.games.convert.endgame")
-            solved = endgame.solve(kernel.encode(state), self.nodes, self.seconds)
-            if solved is not None:
-                return kernel.decode_move(state, solved.move)
-        return self.before.choose(game, state, seat, rng)
+        if blocks > self.blocks or not has_numba():
+            return self.before.choose(game, state, seat, rng)
+        kernel = import_module(_KERNEL)
+        endgame = import_module("breakroom.games.convert.endgame")
+        solved = endgame.solve(kernel.encode(state), self.nodes, self.seconds)
+        if solved is None or (solved.margin < 0 and not solved.is_settled):
+            # Every move loses to perfect play: the search finds the ones that are hard to refute.
+            return self.unsolved.choose(game, state, seat, rng)
+        return kernel.decode_move(state, solved.move)
 
 
 class PuzzleBot:
@@ -81,8 +84,9 @@ def bot(level: str) -> Bot:
     if level == "casual":
         return ConvertBot(GreedyBot(lead), PuzzleBot(mistakes=0.5))
     if level == "club":
-        return ConvertBot(_searching(400, 0.03, 0.3), PuzzleBot(mistakes=0.25))
+        return ConvertBot(_searching(300, 0.03, 0.3), PuzzleBot(mistakes=0.25))
     if level == "expert":
-        return ConvertBot(_searching(6_000, 0.15, 0.5), PuzzleBot(mistakes=0.1))
-    master = EndgameBot(_searching(60_000, 0.6, 0.9), blocks=11, nodes=300_000, seconds=0.3)
+        return ConvertBot(_searching(3_000, 0.15, 0.5), PuzzleBot(mistakes=0.1))
+    before, unsolved = _searching(100_000, 0.8, 0.9), _searching(40_000, 0.35, 0.9)
+    master = EndgameBot(before, unsolved, blocks=11, nodes=600_000, seconds=0.55)
     return ConvertBot(master, PuzzleBot(mistakes=0.0))

@@ -13,12 +13,16 @@ from breakroom.bots.compiled import Bits, Int, Ints, compiled, inlined
 from breakroom.bots.kernel import lowest_bit
 from breakroom.games.convert.blocks import SQUARES
 from breakroom.games.convert.kernel import (
+    BASIC,
     BLACK_MOVES,
     CHANGE_UP,
     EXCESS,
     LENGTH,
+    MOST_GAIN,
     SCORE,
     SUPPLY,
+    TABLE,
+    TAKES,
     TO_MOVE,
     TOWERS,
     VARIANT,
@@ -57,13 +61,13 @@ class Search(NamedTuple):
 class Solved(NamedTuple):
     move: int
     margin: int  # for the player to move, as `kernel.margin` has it: above 0 wins
+    is_settled: bool  # otherwise only who wins is known, and the margin is 1, 0 or -1
 
 
 def solve(start: Ints, nodes: int, seconds: float = math.inf) -> Solved | None:
     """The best move if both play perfectly; None if that takes more nodes or seconds.
 
-    Who wins is settled first; if it can be, then by how much. A margin that was not settled
-    is 1, 0 or -1.
+    Who wins is found out first, then by how much.
     """
     search = Search(
         states=np.zeros((LONGEST, LENGTH), np.int64),
@@ -81,11 +85,11 @@ def solve(start: Ints, nodes: int, seconds: float = math.inf) -> Solved | None:
         who = negamax(search, 0, -WHO_WINS, WHO_WINS)
         if search.nodes_left[0] <= 0:
             return None
-        solved = Solved(int(search.moves[0, 0]), max(-1, min(1, int(who))))
+        solved = Solved(int(search.moves[0, 0]), max(-1, min(1, int(who))), False)
         value = negamax(search, 0, -BEYOND, BEYOND)
         if search.nodes_left[0] <= 0:
             return solved
-        return Solved(int(search.moves[0, 0]), int(value))
+        return Solved(int(search.moves[0, 0]), int(value), True)
 
 
 @contextmanager
@@ -158,6 +162,21 @@ def next_best(moves: Ints, worth: NDArray[np.float64], i: int, count: int) -> In
     return move
 
 
+@inlined
+def most_margin(state: Ints, move: Int) -> Int:
+    """No line of play that begins with the move ends better for the mover than this.
+
+    In the basic game and in towers a placement never gains less than nothing, so the other
+    seat's cannot help. Elsewhere nothing is known.
+    """
+    if state[VARIANT] != BASIC and state[VARIANT] != TOWERS:
+        return BEYOND
+    seat, blocks = state[TO_MOVE], state[TABLE] >> 1
+    later = MOST_GAIN[blocks, state[SUPPLY + seat] ^ TAKES[blocks, move]]
+    now = margin(state) if seat == 0 else -margin(state)
+    return now + 2 + 3 * (np.int64(gain(state, move)) + later)  # 2: a tie-break either way
+
+
 @compiled
 def negamax(search: Search, ply: int, alpha: Int, beta: Int) -> Int:
     """The margin for the player to move, cut off outside of alpha to beta.
@@ -181,6 +200,10 @@ def negamax(search: Search, ply: int, alpha: Int, beta: Int) -> Int:
     child = search.states[ply + 1]
     for i in range(count):
         move = next_best(search.moves[ply], search.worth[ply], i, count)
+        most = most_margin(state, move)
+        if most <= floor and ply > 0:  # at ply 0 a move must come out, if only the least bad
+            best = max(best, most)
+            continue
         child[:] = state
         place(child, move)
         next_turn(child, search.legal[ply + 1])

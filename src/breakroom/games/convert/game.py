@@ -39,7 +39,7 @@ class Convert(Game[State]):
     seat_names = ("White", "Black")
     version = 1
     options = Options
-    variants = {  # noqa: RUF012 - declared as a ClassVar by Game
+    variants = {
         "basic": {},
         "box": {"variant": "box"},
         "box_community": {"variant": "box", "pool": "community"},
@@ -203,7 +203,7 @@ PLACE_OR_LIFT: Final = [d for asked in _ask("Place a block, or lift one.") for d
 def move_of(state: State, action: Place) -> int | None:
     """R1.5: the placement's number; spellings that fill the same cells are one placement."""
     spelling = (action.block, action.x, action.y, action.turn, action.flip)
-    return table_of(state).set.index.get(spelling)
+    return table_of(state).set.numbers.get(spelling)
 
 
 def forbids_place(state: State, seat: Seat, action: Place) -> str | None:

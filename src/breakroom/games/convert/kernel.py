@@ -89,21 +89,28 @@ OWNED: Final = np.empty((2 * len(_SETS), 1 << _BLOCKS, WORDS), np.uint64)
 COVERS: Final = np.zeros((len(_SETS), _PLACEMENTS), np.int64)  # squares, a bit each
 TAKES: Final = np.zeros((len(_SETS), _PLACEMENTS), np.int64)  # the block, as a bit of a supply
 RISES: Final = np.zeros((len(_SETS), _PLACEMENTS, SQUARES), np.int64)
+MOST_GAIN: Final = np.zeros((len(_SETS), 1 << _BLOCKS), np.int64)  # by supply: no more than this
 
 
 def _fill_tables() -> None:
     for s, blocks in enumerate(_SETS):
         ids, n = tuple(blocks.blocks), len(blocks.placements)
-        bottoms = np.full((SQUARES, n), _NOT_COVERED)
+        bottoms, best = np.full((SQUARES, n), _NOT_COVERED), [0] * _BLOCKS
         for m, p in enumerate(blocks.placements):
             squares = list(p.squares)
             bottoms[squares, m] = p.bottoms
             RISES[s, m, squares] = p.layers
             COVERS[s, m] = sum(1 << square for square in squares)
             TAKES[s, m] = 1 << ids.index(p.block)
+            touched = sum(not set(line).isdisjoint(squares) for line in LINE_LISTS)
+            best[ids.index(p.block)] = max(best[ids.index(p.block)], 2 * len(squares) + touched)
         LINE_ALLOWS[s] = _line_allows(bottoms)
         upright = np.array([not p.flip for p in blocks.placements])
         OWNED[2 * s] = _owned(TAKES[s, :n], upright)
+        MOST_GAIN[s] = [
+            sum(gain for b, gain in enumerate(best) if supply >> b & 1)
+            for supply in range(1 << _BLOCKS)
+        ]
         OWNED[2 * s + 1] = _owned(TAKES[s, :n], np.ones(n, np.bool_))
 
 
@@ -237,6 +244,11 @@ def next_turn(state: Ints, legal: Bits) -> None:
 
 
 @inlined
+def _sign(number: Int) -> Int:
+    return 1 if number > 0 else -1 if number < 0 else 0
+
+
+@inlined
 def margin(state: Ints) -> Int:
     """White's lead as if the game ended now, three for a point, one for a tie-break.
 
@@ -251,11 +263,10 @@ def margin(state: Ints) -> Int:
             tie_break = _seen_at_least(state, _highest(state))  # R3.5
     elif variant == TOWERS:
         for i in range(len(EDGE)):
-            excess = state[EXCESS + EDGE[i]]
-            lead += 1 if excess > 0 else -1 if excess < 0 else 0  # R5.2
+            lead += _sign(state[EXCESS + EDGE[i]])  # R5.2
         if lead == 0:
             tie_break = _seen_at_least(state, 1)  # R5.3
-    return 3 * lead + (1 if tie_break > 0 else -1 if tie_break < 0 else 0)
+    return 3 * lead + _sign(tie_break)
 
 
 @inlined
@@ -320,7 +331,7 @@ def gain(state: Ints, move: Int) -> float:
             square = EDGE[i]
             before = sign * state[EXCESS + square]
             after = before + RISES[blocks, move, square]
-            points += (after > 0) - (after < 0) - (before > 0) + (before < 0)
+            points += _sign(after) - _sign(before)
         return float(points)
     for square in range(SQUARES):
         if RISES[blocks, move, square] and state[square] + RISES[blocks, move, square] > LEVELS:

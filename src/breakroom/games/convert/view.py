@@ -1,15 +1,14 @@
 """What is seen of a game of Convert: everything but the seed."""
 
-from typing import Any
-
 from msgspec import Struct
 
 from breakroom.core.game import Outcome, Seat
 from breakroom.games.convert.actions import COLOURS, Colour
-from breakroom.games.convert.basic import Basic, table_of
+from breakroom.games.convert.basic import Basic, squares_of, table_of
 from breakroom.games.convert.blocks import Cell
 from breakroom.games.convert.state import Options, State
 from breakroom.games.convert.tables import LINE_NAMES, heights, members, new_rows
+from breakroom.games.convert.towers import layers
 
 
 class Standing(Struct, frozen=True):
@@ -49,8 +48,6 @@ class Hint(Struct, frozen=True):
 
 
 def hint(rules: Basic, state: State, seat: Seat) -> Hint:
-    from breakroom.games.convert.basic import squares_of
-
     table = table_of(state)
     names: list[tuple[str, ...]] = []
     rows: dict[str, tuple[str, ...]] = {}
@@ -65,9 +62,7 @@ def hint(rules: Basic, state: State, seat: Seat) -> Hint:
     return Hint(names[0], names[1], rows)
 
 
-def view(rules: Basic, state: State, to_move: tuple[Seat, ...]) -> Any:
-    from breakroom.games.convert.towers import layers
-
+def view(rules: Basic, state: State, to_move: tuple[Seat, ...]) -> View:
     table = table_of(state)
     levels = [0] * 16
     standing = []

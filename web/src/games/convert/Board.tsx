@@ -6,7 +6,7 @@ import type { BoardProps } from '../contract'
 import { Controls } from './Controls'
 import type { Hit } from './camera'
 import { Fallback, hasWebGL } from './Fallback'
-import { COLOURS, type Colour, columnsOf, type Piece, pieceKey, SIZE } from './geometry'
+import { boxOf, COLOURS, type Colour, columnsOf, type Piece, pieceKey, SIZE } from './geometry'
 import { Panel } from './Panel'
 import { Plan } from './Plan'
 import {
@@ -72,12 +72,18 @@ export function Board(props: Props) {
   const found: Check | null = puzzle && checkedAt === version ? check(view) : null
   const legal = useMemo(() => legalSquares(view, hint, preview), [view, hint, preview])
 
+  const inHand = preview ? pieceKey(preview) : null
+  const reach = useRef<{ inHand: string | null; top: number }>({ inHand: null, top: 0 })
   useEffect(() => {
-    const levels = Math.max(...view.heights)
+    // The view leans back for the block in hand, and not forward again before it is placed.
+    const top = preview ? preview.z + boxOf(preview.shape)[2] : 0
+    const before = reach.current.inHand === inHand ? reach.current.top : 0
+    reach.current = { inHand, top: Math.max(top, before) }
     const boxed = view.options.variant === 'box' || isPuzzle(view)
-    stage.orbit.needRoom(Math.max(boxed ? 4.2 : 2.6, levels + 1.2))
+    const least = Math.max(boxed ? 4.1 : 2.2, reach.current.top)
+    stage.orbit.needRoom(view.heights.map((height) => Math.max(least, height + 0.2)))
     stage.wake()
-  }, [stage, view])
+  }, [stage, view, preview, inHand])
 
   useEffect(() => {
     if (suggestion?.type !== 'place') return
@@ -85,6 +91,10 @@ export function Board(props: Props) {
     const at = middle(x, y, shapeOf(view, suggestion))
     dispatch({ do: 'choose', piece: { block, colour }, turn, flip, at })
   }, [suggestion, view, dispatch])
+
+  useEffect(() => {
+    if (suggestion && inHand === pieceKey(suggestion)) focusOnChosen(root.current)
+  }, [suggestion, inHand])
 
   useEffect(() => {
     if (!returning || !view.supplies[returning.colour]?.includes(returning.block)) return
@@ -95,7 +105,6 @@ export function Board(props: Props) {
   }, [returning, view, dispatch])
 
   const flips = view.options.upside_down
-  const inHand = preview ? pieceKey(preview) : null
   useEffect(() => {
     const [colour, block] = (inHand?.split(' ') ?? []) as [Colour?, string?]
     if (!colour || !block) return say(null)
@@ -259,7 +268,6 @@ export function Board(props: Props) {
                     marked={marked}
                     wrong={found?.wrong ?? []}
                     stage={stage}
-                    home={home}
                     still={still}
                   />
                 </Suspense>
@@ -296,39 +304,44 @@ export function Board(props: Props) {
             onLift={lift}
           />
         </aside>
-        <div className="cv-hand">
-          <Tray
-            view={view}
-            colours={placeable}
-            hint={open ? hint : null}
-            preview={preview}
-            quarter={quarter}
-            label={placeable.length > 1 ? text.pile : text.yours}
-            onChoose={choose}
-            onPlace={() => place(preview)}
-            onPull={(piece, x, y) => {
-              if (inHand !== pieceKey(piece)) choose(piece)
-              const hit = stage.pick(x, y)
-              if (hit && isNear(hit.at)) aim(hit.at)
-            }}
-            onRelease={(x, y, touch) => {
-              const hit = stage.pick(x, y)
-              if (!touch && hit && isNear(hit.at)) placeAt(hit.at)
-            }}
-          />
-          <Controls
-            preview={preview}
-            flips={flips}
-            waiting={waiting}
-            onTurn={() => turn(1)}
-            onFlip={flip}
-            onPlace={() => place(preview)}
-            onPutBack={putBack}
-          />
-        </div>
+        <Controls
+          preview={preview}
+          flips={flips}
+          waiting={waiting}
+          onTurn={() => turn(1)}
+          onFlip={flip}
+          onPlace={() => place(preview)}
+          onPutBack={putBack}
+        />
+
+        <Tray
+          view={view}
+          colours={placeable}
+          hint={open ? hint : null}
+          preview={preview}
+          quarter={quarter}
+          label={placeable.length > 1 ? text.pile : text.yours}
+          onChoose={choose}
+          onPlace={() => place(preview)}
+          onPull={(piece, x, y) => {
+            if (inHand !== pieceKey(piece)) choose(piece)
+            const hit = stage.pick(x, y)
+            if (hit && isNear(hit.at)) aim(hit.at)
+          }}
+          onRelease={(x, y, touch) => {
+            const hit = stage.pick(x, y)
+            if (!touch && hit && isNear(hit.at)) placeAt(hit.at)
+          }}
+        />
       </div>
     </div>
   )
+}
+
+/** So that Enter places what was suggested, instead of asking for another suggestion. */
+function focusOnChosen(board: HTMLElement | null): void {
+  const slot = board?.querySelector<HTMLElement>('.cv-slot[aria-pressed="true"]')
+  slot?.focus({ preventScroll: true })
 }
 
 /** The squares on which the block in hand may stand, turned as it is. */

@@ -1,21 +1,18 @@
-// The inlaid board, on felt, in a pool of light.
+// The inlaid board, and its shadow on the felt.
 
 import { useMemo } from 'react'
 import { RoundedBoxGeometry } from 'three/examples/jsm/geometries/RoundedBoxGeometry.js'
 import { FRAME, THICKNESS } from './camera'
 import { SIZE } from './geometry'
-import type { Room } from './materials'
-import { boardTexture, feltTexture, poolTexture } from './paint'
+import { boardTexture } from './paint'
 
 const WIDTH = SIZE + 2 * FRAME
-const FELT = 13 // the reach of the lamp on the felt
+const SHADE = 12 // how far shadows fall on the felt, which the page paints
 
-export function Board3D({ room }: { room: Room }) {
+export function Board3D({ dark }: { dark: boolean }) {
   const made = useMemo(
     () => ({
       top: boardTexture(),
-      felt: feltTexture(),
-      pool: poolTexture(),
       body: new RoundedBoxGeometry(WIDTH + 0.12, THICKNESS, WIDTH + 0.12, 3, 0.09),
     }),
     [],
@@ -30,8 +27,8 @@ export function Board3D({ room }: { room: Room }) {
         <meshStandardMaterial color="#3d2517" roughness={0.45} />
       </mesh>
       <mesh rotation-x={-Math.PI / 2} position-y={-THICKNESS} receiveShadow>
-        <planeGeometry args={[FELT, FELT]} />
-        <meshLambertMaterial color={room.felt} map={made.felt} alphaMap={made.pool} transparent />
+        <planeGeometry args={[SHADE, SHADE]} />
+        <shadowMaterial opacity={dark ? 0.5 : 0.38} />
       </mesh>
     </group>
   )

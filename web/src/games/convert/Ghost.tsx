@@ -14,7 +14,7 @@ import {
 import { turnOf } from './Block'
 import { centreOf } from './camera'
 import type { Cell } from './geometry'
-import { brass, danger, geometryOf } from './materials'
+import { geometryOf, overlay } from './materials'
 import type { Preview } from './placing'
 import type { Stage } from './stage'
 import { outlineGeometry, woodMaterial } from './wood'
@@ -67,7 +67,7 @@ export function Ghost({ cells, preview, stage, still }: Props) {
   useFrame(() => {
     if (!group.current) return
     const now = performance.now()
-    const passed = Math.min(60, now - then.current)
+    const passed = stage.gliding ? now - then.current : 16
     then.current = now
     from.current ??= { at: target.at.clone().setY(target.at.y + 0.5), turn: target.turn.clone() }
     const share = still ? 1 : 1 - Math.exp(-passed / GLIDE_MS)
@@ -99,7 +99,11 @@ export function Ghost({ cells, preview, stage, still }: Props) {
     <group ref={group} name="ghost">
       <mesh geometry={geometry} material={depthOnly} renderOrder={1} />
       <mesh geometry={geometry} material={material} renderOrder={2} castShadow={legal} />
-      <mesh geometry={outline} material={legal && !preview.loses ? brass : danger} />
+      <mesh
+        geometry={outline}
+        material={overlay[legal && !preview.loses ? 'brass' : 'danger']}
+        renderOrder={3}
+      />
     </group>
   )
 }

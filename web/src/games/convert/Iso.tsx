@@ -111,7 +111,7 @@ export function Iso({ cells, colour, turn = 0, flip = false }: IsoProps) {
     number,
     number,
   ]
-  const view = 3.5
+  const view = 3.3
   return (
     <svg
       className="cv-iso"

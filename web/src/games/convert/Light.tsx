@@ -1,16 +1,18 @@
 // One warm lamp, a cool window, and a room made in code for the wood to reflect.
 
-import { useThree } from '@react-three/fiber'
-import { useEffect } from 'react'
+import { useFrame, useThree } from '@react-three/fiber'
+import { useEffect, useRef } from 'react'
 import {
   BackSide,
   BoxGeometry,
+  type Group,
   Mesh,
   MeshBasicMaterial,
   PMREMGenerator,
   Scene as Room3D,
   type WebGLRenderer,
 } from 'three'
+import type { Stage } from './stage'
 
 /** A dim room with a lamp overhead and a window at the side. */
 function reflections(gl: WebGLRenderer, dark: boolean) {
@@ -27,7 +29,7 @@ function reflections(gl: WebGLRenderer, dark: boolean) {
     room.add(mesh)
   }
   panel('#ffd8a0', dark ? 14 : 10, [-3, 5.5, 3], 3.4)
-  panel('#bcd3f2', dark ? 3 : 9, [8, 3, -4], 5)
+  panel('#d5deea', dark ? 2 : 6, [8, 3, -4], 5)
   panel('#ffe9cc', dark ? 1.2 : 4, [2, 4, 9], 5)
   const generator = new PMREMGenerator(gl)
   const target = generator.fromScene(room, 0.05)
@@ -35,25 +37,30 @@ function reflections(gl: WebGLRenderer, dark: boolean) {
   return target
 }
 
-export function Light({ home, dark }: { home: number; dark: boolean }) {
+/** The lamp stays at the viewer's left shoulder: it is the table that turns, so colours keep. */
+export function Light({ stage, dark }: { stage: Stage; dark: boolean }) {
   const { gl, scene, invalidate } = useThree()
+  const lamps = useRef<Group>(null)
   useEffect(() => {
     const made = reflections(gl, dark)
     scene.environment = made.texture
-    scene.environmentIntensity = dark ? 0.55 : 0.75
+    scene.environmentIntensity = dark ? 0.5 : 0.6
     invalidate()
     return () => made.dispose()
   }, [gl, scene, invalidate, dark])
-  useEffect(() => {
-    scene.environmentRotation.y = home
-  }, [scene, home])
-  const side = home === 0 ? 1 : -1
+
+  useFrame(() => {
+    if (lamps.current) lamps.current.rotation.y = stage.orbit.azimuth
+    scene.environmentRotation.y = stage.orbit.azimuth
+  })
+
   return (
-    <>
+    <group ref={lamps}>
+      <hemisphereLight args={['#fff3e0', '#8a7a66', dark ? 0.85 : 0.9]} />
       <directionalLight
-        position={[-4.5 * side, 10, 4.2 * side]}
-        color={dark ? '#ffdcae' : '#fff0da'}
-        intensity={dark ? 2.3 : 2.2}
+        position={[-4.2, 10, 6.5]}
+        color={dark ? '#ffe7c8' : '#fff4e4'}
+        intensity={dark ? 2.3 : 2}
         castShadow
         shadow-mapSize={[1024, 1024]}
         shadow-radius={5}
@@ -66,7 +73,7 @@ export function Light({ home, dark }: { home: number; dark: boolean }) {
         shadow-camera-near={1}
         shadow-camera-far={24}
       />
-      <directionalLight position={[6 * side, 5, -3 * side]} color="#a9c3ea" intensity={0.55} />
-    </>
+      <directionalLight position={[7, 5, 2]} color="#c3d3ea" intensity={0.4} />
+    </group>
   )
 }

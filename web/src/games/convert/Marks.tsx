@@ -5,14 +5,23 @@ import { useMemo, useRef } from 'react'
 import { CircleGeometry, type Group, type Mesh, MeshBasicMaterial, PlaneGeometry } from 'three'
 import { turnOf } from './Block'
 import { centreOf, type Vec, worldOf } from './camera'
-import { type Cell, COLOURS, type Colour, FILES, SIZE, SQUARES, turned } from './geometry'
-import { BRASS, brass, danger } from './materials'
+import {
+  type Cell,
+  COLOURS,
+  type Colour,
+  FILES,
+  outerEdges,
+  SIZE,
+  SQUARES,
+  turned,
+} from './geometry'
+import { BRASS, brass, DANGER, overlay } from './materials'
 import { flashStrength, glowDrawn, glowStrength, type Motion } from './motion'
 import { LEVELS, type Preview } from './placing'
 import type { Standing } from './types.gen'
 import { outlineGeometry, rods } from './wood'
 
-const LINE = 0.05
+const LINE = 0.036
 const OVER = 0.035 // above the wood
 const PIECES_PER_STEP = 8
 
@@ -26,7 +35,13 @@ const soft = new MeshBasicMaterial({
   depthWrite: false,
   toneMapped: false,
 })
-const ring = rods(squareRim(0.3, 0), 0.045)
+const seenThrough = new MeshBasicMaterial({
+  color: DANGER,
+  depthTest: false,
+  transparent: true,
+  toneMapped: false,
+})
+const diamond = rods(squareRim(0.2, 0), 0.045).rotateY(Math.PI / 4)
 
 function squareRim(half: number, y: number): [Vec, Vec][] {
   const corners: Vec[] = [
@@ -58,7 +73,7 @@ export function LegalSquares({ squares, heights }: { squares: number[]; heights:
   )
 }
 
-/** A thin square on every square that the block would turn. */
+/** A thin diamond on every square that the block would turn. */
 export function TurnedMarks({ preview }: { preview: Preview }) {
   return (
     <group name="turned">
@@ -67,8 +82,9 @@ export function TurnedMarks({ preview }: { preview: Preview }) {
         .map(({ square, top }) => (
           <mesh
             key={square}
-            geometry={ring}
-            material={preview.loses ? danger : brass}
+            geometry={diamond}
+            material={overlay[preview.loses ? 'danger' : 'brass']}
+            renderOrder={4}
             position={overSquare(square, preview.z + top)}
           />
         ))}
@@ -77,7 +93,7 @@ export function TurnedMarks({ preview }: { preview: Preview }) {
 }
 
 /** The way of a line along a row: over every stack, down and up between them. */
-export function rowPath(row: string, levels: readonly number[]): [Vec, Vec][] {
+function rowPath(row: string, levels: readonly number[]): [Vec, Vec][] {
   const file = FILES.indexOf(row)
   const at = (along: number, level: number): Vec =>
     file >= 0
@@ -120,6 +136,7 @@ function squareOn(row: string, i: number): number {
   return file >= 0 ? SIZE * i + file : SIZE * (Number(row) - 1) + i
 }
 
+const ALL_SQUARES = [...Array(SQUARES).keys()]
 const ROWS = [...FILES, '1', '2', '3', '4']
 const flashColours: Record<Colour, string> = { white: '#fff3d2', black: '#0d0603' }
 
@@ -160,7 +177,7 @@ export function Effects({ motion }: { motion: Motion }) {
     <>
       <group ref={flashes}>
         {COLOURS.flatMap((colour) =>
-          Array.from({ length: SQUARES }, (_, square) => (
+          ALL_SQUARES.map((square) => (
             <mesh key={`${colour} ${square}`} geometry={plate} rotation={flat} visible={false}>
               <meshBasicMaterial color={flashColours[colour]} transparent toneMapped={false} />
             </mesh>
@@ -178,7 +195,7 @@ export function Effects({ motion }: { motion: Motion }) {
   )
 }
 
-const rim = rods(squareRim(SIZE / 2 + 0.06, LEVELS), 0.035)
+const rim = rods(squareRim(SIZE / 2 + 0.06, LEVELS), 0.028)
 const posts = rods(
   [-1, 1].flatMap((sx) =>
     [-1, 1].map((sz): [Vec, Vec] => {
@@ -202,28 +219,17 @@ export function BoxRim() {
   )
 }
 
-const cage = rods([...squareRim(0.5, -0.5), ...squareRim(0.5, 0.5)], 0.04)
-
 /** Cubes of the wrong colour, shown through whatever stands before them. */
 export function WrongCubes({ cells }: { cells: Cell[] }) {
-  const material = useMemo(() => {
-    const seen = danger.clone()
-    seen.depthTest = false
-    return seen
-  }, [])
-  return (
-    <group name="wrong">
-      {cells.map(([x, y, z]) => (
-        <mesh
-          key={`${x}${y}${z}`}
-          geometry={cage}
-          material={material}
-          renderOrder={5}
-          position={worldOf(x + 0.5, y + 0.5, z + 0.5)}
-        />
-      ))}
-    </group>
+  const outline = useMemo(
+    () =>
+      rods(
+        outerEdges(cells).map(([a, b]) => [worldOf(...a), worldOf(...b)]),
+        0.035,
+      ),
+    [cells],
   )
+  return <mesh name="wrong" geometry={outline} material={seenThrough} renderOrder={5} />
 }
 
 /** The outline of a block that could be lifted. */

@@ -8,6 +8,7 @@ import { type Check, goalsOf } from './puzzle'
 import { Track } from './Track'
 import { checked, colourName, goal, text } from './text'
 import type { Standing, View } from './types.gen'
+import './panel.css'
 
 interface Props {
   view: View
@@ -37,31 +38,25 @@ export function Panel(props: Props) {
 
 function Points({ view }: { view: View }) {
   const { points } = text
-  const seen = COLOURS.map((colour) => view.top.filter((one) => one === colour).length)
   return (
     <table className="cv-panel cv-points">
       <thead>
         <tr>
           <td />
-          {COLOURS.map((colour) => (
-            <th key={colour} scope="col">
-              <i className="cv-chip" data-colour={colour} /> {colourName[colour]}
-            </th>
-          ))}
+          <th scope="col">{points.rows}</th>
+          <th scope="col">{points.squares}</th>
+          <th scope="col">{points.total}</th>
         </tr>
       </thead>
       <tbody>
-        {(
-          [
-            [points.rows, view.scores],
-            [points.squares, seen],
-            [points.total, view.totals],
-          ] as const
-        ).map(([what, numbers]) => (
-          <tr key={what}>
-            <th scope="row">{what}</th>
-            <td>{numbers[0]}</td>
-            <td>{numbers[1]}</td>
+        {COLOURS.map((colour, seat) => (
+          <tr key={colour}>
+            <th scope="row">
+              <i className="cv-chip" data-colour={colour} /> {colourName[colour]}
+            </th>
+            <td>{view.scores[seat]}</td>
+            <td>{view.top.filter((one) => one === colour).length}</td>
+            <td>{view.totals[seat]}</td>
           </tr>
         ))}
       </tbody>

@@ -1,10 +1,11 @@
 // The board from above as a grid of buttons: for reading, for the keyboard, for the screen reader.
 
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, useRef, useState } from 'react'
-import { FILES, isEdge, rowSquares, SIZE, SQUARES, squareName } from './geometry'
+import { FILES, isEdge, rowSquares, SIZE, SQUARES } from './geometry'
 import { controls, type Point, type Preview } from './placing'
 import { colourLetter, text } from './text'
 import type { View } from './types.gen'
+import './plan.css'
 
 interface Props {
   view: View
@@ -163,14 +164,15 @@ function Square({ view, square, preview, flash, wrong, tabIndex, onPress }: Squa
       tabIndex={tabIndex}
       onClick={onPress}
     >
-      <span className="cv-height">{shown || (tower ? '' : '·')}</span>
-      <span className="cv-letter">{colourLetter[column && preview ? preview.colour : colour]}</span>
+      <span className="cv-height" data-text={shown || (tower ? '' : '·')} />
+      <span
+        className="cv-letter"
+        data-text={colourLetter[column && preview ? preview.colour : colour]}
+      />
       {flash !== null && <span key={flash} className="cv-flash" />}
       {turns && <span className="cv-turns" />}
       {tower && height > 0 && (
-        <span className="cv-layers" data-owner={owner ?? undefined}>
-          {tower[0]}:{tower[1]}
-        </span>
+        <span className="cv-layers" data-owner={owner ?? undefined} data-text={tower.join(':')} />
       )}
     </button>
   )
@@ -186,11 +188,11 @@ function Rows({ rows, squares }: { rows: readonly string[]; squares: readonly nu
         const along = last - first === 3
         return (
           <line
-            key={squareName(first) + row}
-            x1={along ? 0.06 : (first % 4) + 0.5}
-            x2={along ? 3.94 : (last % 4) + 0.5}
-            y1={along ? Math.floor(first / 4) + 0.5 : 0.06}
-            y2={along ? Math.floor(last / 4) + 0.5 : 3.94}
+            key={row}
+            x1={along ? 0.06 : (first % 4) + 0.86}
+            x2={along ? 3.94 : (last % 4) + 0.86}
+            y1={along ? Math.floor(first / 4) + 0.86 : 0.06}
+            y2={along ? Math.floor(last / 4) + 0.86 : 3.94}
           />
         )
       })}

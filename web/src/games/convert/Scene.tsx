@@ -10,12 +10,12 @@ import { Ghost } from './Ghost'
 import { type Cell, pieceKey } from './geometry'
 import { Light } from './Light'
 import { BoxRim, Effects, LegalSquares, Marked, RowLines, TurnedMarks, WrongCubes } from './Marks'
-import { type Room, roomOf } from './materials'
+import { isDark } from './materials'
 import { isPuzzle, type Preview } from './placing'
 import type { Stage } from './stage'
 import type { Standing, View } from './types.gen'
 
-export interface SceneProps {
+interface SceneProps {
   view: View
   preview: Preview | null
   /** Squares on which the block in hand may stand, turned as it is. */
@@ -24,8 +24,6 @@ export interface SceneProps {
   marked: Standing | null
   wrong: Cell[]
   stage: Stage
-  /** The side on which the light stands: that of the first or the second seat. */
-  home: number
   /** Show the end of every movement at once. */
   still: boolean
 }
@@ -45,11 +43,11 @@ export default function Scene(props: SceneProps) {
 }
 
 /** Follows the page's colours, whichever way they were chosen. */
-function useRoom(): Room {
+function useDark(): boolean {
   const canvas = useThree((state) => state.gl.domElement)
-  const [room, setRoom] = useState(() => roomOf(canvas))
+  const [dark, setDark] = useState(() => isDark(canvas))
   useEffect(() => {
-    const look = () => setRoom(roomOf(canvas))
+    const look = () => setDark(isDark(canvas))
     const page = new MutationObserver(look)
     page.observe(document.documentElement, { attributes: true })
     const system = matchMedia('(prefers-color-scheme: dark)')
@@ -60,19 +58,19 @@ function useRoom(): Room {
       system.removeEventListener('change', look)
     }
   }, [canvas])
-  return room
+  return dark
 }
 
-export function Table({ view, preview, legal, marked, wrong, stage, home, still }: SceneProps) {
-  const room = useRoom()
+function Table({ view, preview, legal, marked, wrong, stage, still }: SceneProps) {
+  const dark = useDark()
   const { invalidate } = useThree()
   // biome-ignore lint/correctness/useExhaustiveDependencies: any change of what is shown needs a frame
-  useEffect(() => invalidate(), [view, preview, legal, marked, wrong, room, invalidate])
+  useEffect(() => invalidate(), [view, preview, legal, marked, wrong, dark, invalidate])
   return (
     <>
       <Eye stage={stage} still={still} />
-      <Light home={home} dark={room.dark} />
-      <Board3D room={room} />
+      <Light stage={stage} dark={dark} />
+      <Board3D dark={dark} />
       <Blocks view={view} stage={stage} />
       {preview && (
         <Ghost

@@ -3,7 +3,7 @@
 import { type Colour, SIZE } from './geometry'
 import { filledCells } from './placing'
 import { colourLetter, text } from './text'
-import type { View } from './types.gen'
+import type { Standing, View } from './types.gen'
 
 interface Props {
   view: View
@@ -11,21 +11,37 @@ interface Props {
   quarter: number
 }
 
-/** For each level and each row across, the colour that is seen first; null where one sees through. */
-export function elevation(view: View, quarter: number): (Colour | null)[][] {
+interface Seen {
+  x: number
+  level: number
+  /** Null where one sees through. */
+  colour: Colour | null
+}
+
+/** What is seen level with the table, from the side reached by so many quarter turns. */
+function elevation(view: View, quarter: number): Seen[] {
   const filled = filledCells(view)
-  const levels = Math.max(3, ...view.heights)
-  return Array.from({ length: levels }, (_, z) =>
-    [0, 1, 2, 3].map((across) => {
-      for (let depth = 0; depth < SIZE; depth++) {
-        let [x, y] = [across, depth]
-        for (let i = 0; i < quarter; i++) [x, y] = [SIZE - 1 - y, x]
-        const standing = filled.get([x, y, z].join())
-        if (standing) return standing.colour
-      }
-      return null
-    }),
+  const levels = [...Array(levelsOf(view)).keys()]
+  return levels.flatMap((level) =>
+    [0, 1, 2, 3].map((x) => ({ x, level, colour: firstFrom(filled, quarter, x, level) })),
   )
+}
+
+const levelsOf = (view: View) => Math.max(3, ...view.heights)
+
+function firstFrom(
+  filled: ReadonlyMap<string, Standing>,
+  quarter: number,
+  across: number,
+  level: number,
+): Colour | null {
+  for (let depth = 0; depth < SIZE; depth++) {
+    let [x, y] = [across, depth]
+    for (let i = 0; i < quarter; i++) [x, y] = [SIZE - 1 - y, x]
+    const standing = filled.get([x, y, level].join())
+    if (standing) return standing.colour
+  }
+  return null
 }
 
 export function Sides({ view, quarter }: Props) {
@@ -36,32 +52,27 @@ export function Sides({ view, quarter }: Props) {
         { name: text.sides.right, seen: elevation(view, (quarter + 1) % 4) },
       ].map(({ name, seen }) => (
         <figure key={name}>
-          <svg viewBox={`0 0 4 ${seen.length}`}>
-            {seen.flatMap((row, z) =>
-              row.map((colour, across) => {
-                const [x, y] = [across, seen.length - 1 - z]
-                return (
-                  <g key={`${x} ${z + 0}`}>
-                    <rect
-                      className={`cv-seen cv-${colour ?? 'air'}`}
-                      x={x}
-                      y={y}
-                      width="1"
-                      height="1"
-                    />
-                    {colour && (
-                      <text className={`cv-${colour}`} x={x + 0.5} y={y + 0.66}>
-                        {colourLetter[colour]}
-                      </text>
-                    )}
-                  </g>
-                )
-              }),
-            )}
+          <svg viewBox={`0 0 4 ${levelsOf(view)}`} aria-hidden="true">
+            {seen.map(({ x, level, colour }) => (
+              <Cube key={`${x},${level}`} colour={colour} x={x} y={levelsOf(view) - 1 - level} />
+            ))}
           </svg>
           <figcaption>{name}</figcaption>
         </figure>
       ))}
     </div>
+  )
+}
+
+function Cube({ colour, x, y }: { colour: Colour | null; x: number; y: number }) {
+  return (
+    <>
+      <rect className={`cv-seen cv-${colour ?? 'air'}`} x={x} y={y} width="1" height="1" />
+      {colour && (
+        <text className={`cv-${colour}`} x={x + 0.5} y={y + 0.66}>
+          {colourLetter[colour]}
+        </text>
+      )}
+    </>
   )
 }

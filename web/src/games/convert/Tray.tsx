@@ -1,11 +1,12 @@
 // The blocks not yet placed, drawn as they are.
 
-import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
+import { type KeyboardEvent, type PointerEvent, useEffect, useRef } from 'react'
 import { type Colour, type Piece, pieceKey } from './geometry'
 import { Iso } from './Iso'
 import { legalOf, type Preview } from './placing'
 import { blockName, colourName, text } from './text'
 import type { Hint, View } from './types.gen'
+import './tray.css'
 
 const PULL = 12 // pixels upwards that make a touch a pull out of the tray
 
@@ -30,6 +31,13 @@ export function Tray(props: Props) {
     props
   const pull = useRef<{ x: number; y: number; out: boolean } | null>(null)
   const chosen = preview && pieceKey(preview)
+  const strip = useRef<HTMLDivElement>(null)
+
+  useEffect(() => {
+    if (!chosen) return
+    const slot = strip.current?.querySelector('[aria-pressed="true"]')
+    slot?.scrollIntoView({ inline: 'nearest', block: 'nearest' })
+  }, [chosen])
 
   const follow = (piece: Piece, event: PointerEvent) => {
     const from = pull.current
@@ -59,7 +67,7 @@ export function Tray(props: Props) {
   }
 
   return (
-    <div className="cv-tray" role="toolbar" aria-label={label} onKeyDown={walk}>
+    <div ref={strip} className="cv-tray" role="toolbar" aria-label={label} onKeyDown={walk}>
       {colours.map((colour) => (
         <div key={colour} className="cv-tray-colour">
           {(view.supplies[colour] ?? []).map((block) => {
@@ -115,10 +123,11 @@ export function Tray(props: Props) {
 /** The blocks that are not yours to place now: small, and only to be read. */
 export function Others({ view, colour, quarter }: { view: View; colour: Colour; quarter: number }) {
   const left = view.supplies[colour] ?? []
+  if (left.length === 0) return null
   return (
     <figure className="cv-others">
       <figcaption className="cv-hidden">
-        {text.theirs(colour)}: {left.length ? left.join(', ') : text.noneLeft}
+        {text.theirs(colour)}: {left.join(', ')}
       </figcaption>
       {left.map((block) => (
         <span key={block} className="cv-other" aria-hidden="true">

@@ -45,23 +45,24 @@ const dot = (a: Vec, b: Vec) => a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
 const mix = (...terms: [number, Vec][]): Vec =>
   [0, 1, 2].map((i) => terms.reduce((sum, [k, v]) => sum + k * (v[i] as number), 0)) as Vec
 
-/** The board with its frame, and the room over it that stacks of this many levels need. */
-function corners(room: number): Vec[] {
+/** The board with its frame, and the room over each square. */
+function corners(tops: readonly number[]): Vec[] {
   const half = SIZE / 2 + FRAME
   const found: Vec[] = []
-  for (const sx of [-1, 1]) {
-    for (const sz of [-1, 1]) {
-      found.push([sx * half, -THICKNESS, sz * half], [sx * half, 0, sz * half])
-      found.push([(sx * SIZE) / 2, room, (sz * SIZE) / 2])
-    }
+  for (const x of [-half, half]) {
+    for (const z of [-half, half]) found.push([x, -THICKNESS, z], [x, 0, z])
   }
+  tops.forEach((top, square) => {
+    const [x, y] = [square % SIZE, Math.floor(square / SIZE)]
+    for (const dx of [0, 1]) for (const dy of [0, 1]) found.push(worldOf(x + dx, y + dy, top))
+  })
   return found
 }
 
 /** The eye that looks from these angles and just sees the whole table inside the insets. */
-export function fit(
+export function eyeFor(
   angles: { azimuth: number; polar: number; zoom: number },
-  room: number,
+  tops: readonly number[],
   size: { width: number; height: number },
   insets: Insets,
 ): Eye {
@@ -80,12 +81,12 @@ export function fit(
   const half = Math.tan((FIELD_OF_VIEW * Math.PI) / 360)
   const perPixel = (2 * half) / size.height
   const wide = (size.width * perPixel) / 2
-  const points = corners(room).map((p): Vec => [dot(p, right), dot(p, up), dot(p, back)])
+  const points = corners(tops).map((p): Vec => [dot(p, right), dot(p, up), dot(p, back)])
   const across = span(points, 0, wide - insets.left * perPixel, wide - insets.right * perPixel)
   const upward = span(points, 1, half - insets.bottom * perPixel, half - insets.top * perPixel)
   const depth = Math.max(across.depth, upward.depth)
   const fitted = mix([across.at(depth), right], [upward.at(depth), up], [depth, back])
-  const middle: Vec = [0, room / 3, 0]
+  const middle: Vec = [0, Math.max(...tops) / 3, 0]
   return { position: mix([1 - 1 / zoom, middle], [1 / zoom, fitted]), right, up, back }
 }
 
@@ -99,18 +100,22 @@ function span(points: Vec[], axis: 0 | 1, low: number, high: number) {
   }
 }
 
+const ANGLES = ['azimuth', 'polar', 'zoom'] as const
+
 /** Turns towards where it should look, a little with each frame. */
 export class Orbit {
   azimuth: number
   polar = SEATED
   zoom = 1
-  room = 3
-  private to: { azimuth: number; polar: number; zoom: number; room: number }
+  /** How high the view must reach over each square. */
+  tops: number[] = []
+  private to: { azimuth: number; polar: number; zoom: number; tops: readonly number[] }
   private last = 0
+  private moving = false
 
   constructor(private home: number) {
     this.azimuth = home
-    this.to = { azimuth: home, polar: SEATED, zoom: 1, room: 3 }
+    this.to = { azimuth: home, polar: SEATED, zoom: 1, tops: [] }
   }
 
   /** Sit down elsewhere: 0 is the first seat's side, a half turn the other's. */
@@ -134,8 +139,10 @@ export class Orbit {
     this.to.polar = STEEPEST
   }
 
-  needRoom(levels: number): void {
-    this.to.room = levels
+  /** The first time at once, then smoothly. */
+  needRoom(tops: readonly number[]): void {
+    this.to.tops = tops
+    if (this.tops.length === 0) this.tops = [...tops]
   }
 
   drag(dx: number, dy: number): void {
@@ -154,24 +161,24 @@ export class Orbit {
 
   /** One frame; true while it is still moving. */
   advance(nowMs: number, still: boolean): boolean {
-    const passed = Math.min(100, nowMs - this.last)
+    const passed = this.moving ? nowMs - this.last : 16 // a rest before the first frame is no time
     this.last = nowMs
     const share = still ? 1 : 1 - Math.exp(-passed / SETTLE_MS)
-    let moving = false
-    for (const key of ['azimuth', 'polar', 'zoom', 'room'] as const) {
-      const left = this.to[key] - this[key]
-      if (Math.abs(left) < 0.002) this[key] = this.to[key]
-      else {
-        this[key] += left * share
-        moving = true
-      }
+    this.moving = false
+    const towards = (from: number, to: number) => {
+      if (still || Math.abs(to - from) < 0.002) return to
+      this.moving = true
+      return from + (to - from) * share
     }
-    return moving
+    for (const angle of ANGLES) this[angle] = towards(this[angle], this.to[angle])
+    this.tops = this.tops.map((top, i) => towards(top, this.to.tops[i] ?? top))
+    return this.moving
   }
 
   get settled(): boolean {
-    return (['azimuth', 'polar', 'zoom', 'room'] as const).every(
-      (key) => this[key] === this.to[key],
+    return (
+      ANGLES.every((angle) => this[angle] === this.to[angle]) &&
+      this.tops.every((top, i) => top === this.to.tops[i])
     )
   }
 

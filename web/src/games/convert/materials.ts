@@ -11,6 +11,11 @@ export const woods = { white: woodMaterial('white'), black: woodMaterial('black'
 export const brass = new MeshBasicMaterial({ color: BRASS, toneMapped: false })
 export const danger = new MeshBasicMaterial({ color: DANGER, toneMapped: false })
 
+/** Drawn after what is transparent, and still behind what hides it. */
+export const overlay = { brass: brass.clone(), danger: danger.clone() }
+overlay.brass.transparent = true
+overlay.danger.transparent = true
+
 const geometries = new Map<string, BufferGeometry>()
 
 /** One geometry for each piece and set, since each has a grain of its own. */
@@ -25,23 +30,12 @@ export function geometryOf(cells: readonly Cell[], piece: Piece): BufferGeometry
   return found
 }
 
-/** What the page's theme means for the room. */
-export interface Room {
-  table: Color
-  felt: Color
-  dark: boolean
-}
-
-/** The colours are read as the browser understands them: the page may mix them or choose by theme. */
-export function roomOf(element: Element): Room {
+/** Is the page dark? Asked of the browser, since the page may mix its colours or choose by theme. */
+export function isDark(element: Element): boolean {
   const probe = document.createElement('i')
+  probe.style.color = 'var(--table, #2b2119)'
   element.parentElement?.append(probe)
-  const colour = (value: string) => {
-    probe.style.color = value
-    return new Color(getComputedStyle(probe).color)
-  }
-  const table = colour('var(--table, #2b2119)')
-  const felt = colour('var(--felt, #1f3d36)')
+  const table = new Color(getComputedStyle(probe).color)
   probe.remove()
-  return { table, felt, dark: table.getHSL({ h: 0, s: 0, l: 0 }).l < 0.5 }
+  return table.getHSL({ h: 0, s: 0, l: 0 }).l < 0.5
 }

@@ -1,16 +1,20 @@
-// Surfaces painted on canvases: the inlaid board, felt, and the pool of light on the table.
+// The upper side of the inlaid board, painted on a canvas.
 
-import { CanvasTexture, RepeatWrapping, SRGBColorSpace } from 'three'
+import { CanvasTexture, SRGBColorSpace } from 'three'
 import { FRAME } from './camera'
 import { bareColour, type Colour, FILES, SIZE } from './geometry'
 import { mulberry } from './plank'
 
 const PER_SQUARE = 224 // pixels
 
-/** Stained veneers, so that a bare square is never taken for a block of its colour. */
-export const VENEERS: Record<Colour, string> = { white: '#b39468', black: '#6d4f3b' }
+/**
+ * Tiles let into a middling wood: it stands out 3:1 from blocks of either colour, so that a bare
+ * square is never taken for a block of its own colour.
+ */
+const TILES: Record<Colour, string> = { white: '#c8b48f', black: '#392d25' }
+const BETWEEN = '#8c7456'
+const MARGIN = 0.1 // of a square, on each side of its tile
 const FRAME_WOOD = '#4b2f1e'
-const INLAY = '#8f6b34'
 const LETTERS = '#ecd7a6'
 
 function canvasOf(width: number, height = width) {
@@ -67,15 +71,20 @@ export function boardTexture(): CanvasTexture {
   veneer(brush, [0, 0, edge, whole], FRAME_WOOD, 'y', 5)
   veneer(brush, [whole - edge, 0, edge, whole], FRAME_WOOD, 'y', 6)
   mitres(brush, whole, edge)
+  veneer(brush, [edge, edge, inner, inner], BETWEEN, 'x', 7)
+  const margin = MARGIN * PER_SQUARE
+  const side = PER_SQUARE - 2 * margin
+  brush.lineWidth = 2
   for (let square = 0; square < SIZE * SIZE; square++) {
     const colour = bareColour(square)
-    const x = edge + (square % SIZE) * PER_SQUARE
-    const y = edge + (SIZE - 1 - Math.floor(square / SIZE)) * PER_SQUARE
+    const x = edge + (square % SIZE) * PER_SQUARE + margin
+    const y = edge + (SIZE - 1 - Math.floor(square / SIZE)) * PER_SQUARE + margin
     const along = colour === 'white' ? 'x' : 'y'
-    veneer(brush, [x, y, PER_SQUARE, PER_SQUARE], VENEERS[colour], along, 20 + square)
+    veneer(brush, [x, y, side, side], TILES[colour], along, 20 + square)
+    brush.strokeStyle = 'rgba(20, 10, 4, 0.6)'
+    brush.strokeRect(x, y, side, side)
   }
-  brush.strokeStyle = INLAY
-  brush.lineWidth = 5
+  brush.strokeStyle = 'rgba(20, 10, 4, 0.35)'
   for (let i = 1; i < SIZE; i++) {
     line(brush, edge + i * PER_SQUARE, edge, edge + i * PER_SQUARE, whole - edge)
     line(brush, edge, edge + i * PER_SQUARE, whole - edge, edge + i * PER_SQUARE)
@@ -128,38 +137,4 @@ function letters(brush: Brush, whole: number, edge: number) {
     }
     brush.restore()
   }
-}
-
-/** Short fibres in all directions. */
-export function feltTexture(): CanvasTexture {
-  const { canvas, brush } = canvasOf(256)
-  const random = mulberry(9)
-  brush.fillStyle = '#e4e4e4'
-  brush.fillRect(0, 0, 256, 256)
-  for (let i = 0; i < 5200; i++) {
-    const angle = random() * Math.PI
-    const x = random() * 256
-    const y = random() * 256
-    brush.strokeStyle = random() < 0.5 ? '#fff' : '#8d8d8d'
-    brush.globalAlpha = 0.16
-    line(brush, x, y, x + 5 * Math.cos(angle), y + 5 * Math.sin(angle))
-  }
-  const texture = new CanvasTexture(canvas)
-  texture.colorSpace = SRGBColorSpace
-  texture.wrapS = RepeatWrapping
-  texture.wrapT = RepeatWrapping
-  texture.repeat.set(4, 4)
-  return texture
-}
-
-/** White in the middle, nothing at the rim: the reach of the lamp. */
-export function poolTexture(): CanvasTexture {
-  const { canvas, brush } = canvasOf(256)
-  const light = brush.createRadialGradient(128, 128, 40, 128, 128, 128)
-  light.addColorStop(0, '#fff')
-  light.addColorStop(0.45, '#bbb')
-  light.addColorStop(1, '#000')
-  brush.fillStyle = light
-  brush.fillRect(0, 0, 256, 256)
-  return new CanvasTexture(canvas)
 }

@@ -59,7 +59,7 @@ export interface Preview extends Piece, Spot {
 
 export const isPuzzle = (view: View) => view.moves_left.length > 0
 export const isSolo = (view: View) => view.scores.length === 1
-export const rowsScore = (view: View) =>
+const rowsScore = (view: View) =>
   view.options.variant === 'basic' || view.options.variant === 'change_up'
 
 export function shapeOf(view: View, { block, turn, flip }: Omit<Spot, 'x' | 'y'>): Cell[] {

@@ -10,8 +10,8 @@ export const PLANK = { long: [4.6, 2.6], width: 4.6 + 2.6, height: 2.6 } as cons
 
 /** Light and dark of each wood's grain. */
 export const WOODS: Record<Colour, { early: string; late: string; roughness: number }> = {
-  white: { early: '#f6e4c0', late: '#dcb98a', roughness: 0.5 },
-  black: { early: '#4a2d1c', late: '#24130b', roughness: 0.42 },
+  white: { early: '#f4e8cf', late: '#dcc29a', roughness: 0.5 },
+  black: { early: '#3e2518', late: '#1c1008', roughness: 0.42 },
 }
 
 /** A small generator, so that a piece has the same grain in every game. */
@@ -51,12 +51,12 @@ function growth(): (x: number, y: number, z: number) => number {
   }
   return (x, y, z) => {
     const sway = noise(x * 0.7, y * 1.3, z * 1.3)
-    const turns = Math.hypot(y, z) * 5 + sway * 1.5
+    const turns = Math.hypot(y, z) * 7.5 + sway * 1.7
     const phase = turns - Math.floor(turns)
     const ring = smooth(0.1, 0.82, phase) * (1 - smooth(0.88, 1, phase))
     const fibre = noise(x * 2.2 + 40, y * 38, z * 38)
     const pore = noise(x * 5 + 90, y * 60, z * 60) > 0.86 ? 0.22 : 0
-    return Math.min(1, Math.max(0, 0.5 * ring + 0.3 * fibre + 0.3 * sway - 0.1 + pore))
+    return Math.min(1, Math.max(0, 0.38 * ring + 0.36 * fibre + 0.34 * sway - 0.1 + pore))
   }
 }
 

@@ -24,7 +24,7 @@ const chequers: Goal = (x, y, z) => {
 const blackTop: Goal = (_x, _y, z) => (z === LEVELS - 1 ? 'black' : null)
 
 const GOALS: Partial<Record<View['options']['variant'], Goal[]>> = {
-  two_loaves: [nearHalf, inverse(nearHalf), leftHalf, inverse(leftHalf)],
+  two_loaves: [leftHalf, inverse(leftHalf), nearHalf, inverse(nearHalf)],
   under_the_surface: [chequers, inverse(chequers)],
   blackout: [blackTop],
   race: [nearHalf],

@@ -3,7 +3,7 @@
 
 import {
   type Eye,
-  fit,
+  eyeFor,
   type Hit,
   type Insets,
   Orbit,
@@ -30,10 +30,17 @@ declare global {
   }
 }
 
+const NARROW = 520 // CSS pixels: below it the strip at the top is as wide as the view
+
+/** The strip at the top and the caption at the bottom lie over the canvas. */
+const insetsFor = ({ width }: { width: number }): Insets =>
+  width < NARROW
+    ? { top: 52, right: 6, bottom: 40, left: 6 }
+    : { top: 36, right: 12, bottom: 44, left: 12 }
+
 export class Stage {
   readonly orbit: Orbit
   heights: readonly number[] = []
-  insets: Insets = { top: 12, right: 12, bottom: 12, left: 12 }
   /** Asks for one more frame. */
   wake: () => void = () => {}
   /** Is the ghost still gliding to its place? */
@@ -62,7 +69,7 @@ export class Stage {
   }
 
   eye(size: { width: number; height: number }): Eye {
-    return fit(this.orbit, this.orbit.room, size, this.insets)
+    return eyeFor(this.orbit, this.orbit.tops, size, insetsFor(size))
   }
 
   pick(clientX: number, clientY: number): Hit | null {

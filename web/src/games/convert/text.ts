@@ -113,7 +113,6 @@ export function checked(found: Check): string {
 }
 
 export const text = {
-  board: 'Board',
   stage:
     'Board in 3D. Choose a block with its letter, move it with the arrow keys, place it with Enter.',
   plan: 'Plan from above, with heights',
@@ -126,11 +125,9 @@ export const text = {
   pile: 'Blocks',
   theirs: (colour: Colour) => `${colourName[colour]}’s blocks left`,
   noneLeft: 'none left',
-  none: 'None',
   nowhere: 'fits nowhere now',
   chosen: 'in hand',
   turn: 'Turn',
-  turnBack: 'Turn the other way',
   flip: 'Flip',
   place: 'Place',
   putBack: 'Put back',
@@ -148,7 +145,7 @@ export const text = {
   layers: ([white, black]: readonly [number, number]) => `${white} white, ${black} black layers`,
   sides: { front: 'From your side', right: 'From the right' },
   wrongHere: 'wrong colour below',
-  points: { rows: 'Rows', squares: 'Squares', total: 'If it ended now' },
+  points: { rows: 'Rows', squares: 'Squares', total: 'Now' },
   towers: {
     title: 'Towers',
     about: 'More layers in a square at the edge: your tower.',
@@ -160,7 +157,7 @@ export const text = {
   },
   track: {
     title: 'Track',
-    off: 'start',
+    off: '0',
     at: (name: string, place: number) =>
       place ? `${name} is on ${place}` : `${name} is at the start`,
     plays: (name: string, colour: Colour) => `${name} plays ${colour}`,

@@ -1,4 +1,5 @@
-// The keys of the board. They work while the focus is on the board or nowhere, and not in text.
+// The keys of the board. Letters work everywhere but in text; the others while the focus is on the
+// board or nowhere.
 
 import { type RefObject, useEffect, useRef } from 'react'
 
@@ -54,16 +55,19 @@ export function useKeys(board: RefObject<HTMLElement | null>, keys: Keys): void 
     const press = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
       const target = event.target instanceof HTMLElement ? event.target : document.body
-      const ours = target === document.body || board.current?.contains(target)
-      if (!ours || target.matches('input, textarea, select, [contenteditable]')) return
+      if (target.closest('input, textarea, select, [contenteditable], dialog')) return
+      const here = target === document.body || board.current?.contains(target)
+      if (!here && event.key.length > 1) return
+      if (event.key in MOVES && target.closest('[role="grid"]')) return
       const presses = event.key === 'Enter' || event.key === ' '
-      if (presses && target.closest('button, a, summary')) return
+      if (presses && (!here || target.closest('button, a, summary'))) return
       const act = deed(event, now.current)
       if (!act) return
       event.preventDefault()
       act()
     }
-    addEventListener('keydown', press)
-    return () => removeEventListener('keydown', press)
+    // On its way down, so that a letter that names a block is not also a shortcut of the page.
+    addEventListener('keydown', press, { capture: true })
+    return () => removeEventListener('keydown', press, { capture: true })
   }, [board])
 }

@@ -1,13 +1,13 @@
 // Turns new events into movement, or into the end of it where nothing is to move.
 
 import { useLayoutEffect, useRef, useState } from 'react'
+import { playTouch } from '../../core/sound'
 import { Motion } from './motion'
 import { Stage } from './stage'
 import type { Convert, View } from './types.gen'
 
 function sound(strength: number): void {
-  const detail = { material: 'wood', strength: Math.min(1, strength) }
-  window.dispatchEvent(new CustomEvent('breakroom:sound', { detail }))
+  playTouch('wood', Math.min(1, strength))
 }
 
 interface Given {

@@ -6,7 +6,7 @@ export function Curtain({ name, onOpen }: { name: string; onOpen: () => void }) 
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => button.current?.focus(), [])
   return (
-    <section className="curtain" aria-labelledby="curtain-title">
+    <main className="curtain" aria-labelledby="curtain-title">
       <h2 id="curtain-title">{text.curtain.title(name)}</h2>
       <p>{text.curtain.about}</p>
       <button
@@ -17,6 +17,6 @@ export function Curtain({ name, onOpen }: { name: string; onOpen: () => void }) 
       >
         {text.curtain.open(name)}
       </button>
-    </section>
+    </main>
   )
 }

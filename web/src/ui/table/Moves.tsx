@@ -1,14 +1,23 @@
 import { useEffect, useMemo, useRef } from 'react'
-import { movesOf } from '../../core/log'
+import { type LoggedMove, movesOf } from '../../core/log'
 import type { Now } from '../../core/table'
 import { text } from '../../core/text'
 import type { Line } from '../../core/types.gen'
+import type { GameClient } from '../../games/contract'
 import { SeatSign } from '../SeatSign'
 import { namesOf } from './whatNow'
 
-export function Moves(props: { now: Now; ply: number; onJump: (ply: number) => void }) {
-  const { now, ply, onJump } = props
-  const moves = useMemo(() => movesOf(now.lines), [now.lines])
+interface Props {
+  now: Now
+  client: GameClient
+  /** The position that is shown. */
+  ply: number
+  onJump: (ply: number) => void
+}
+
+/** Every move in the game's notation; the one on the board is also told in words. */
+export function Moves({ now, client, ply, onJump }: Props) {
+  const moves = useMemo(() => movesOf(now.lines, now.told), [now.lines, now.told])
   const list = useRef<HTMLOListElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls when another move is current
   useEffect(() => {
@@ -18,9 +27,9 @@ export function Moves(props: { now: Now; ply: number; onJump: (ply: number) => v
   const names = namesOf(now)
   return (
     <ol className="moves" ref={list}>
-      {moves.map(({ line, undone }) => {
+      {moves.map((move) => {
+        const { line, undone } = move
         const name = names[line.seat] ?? ''
-        const colour = now.table.seats[line.seat]?.colour ?? ''
         if (line.kind !== 'act') {
           return (
             <li key={line.v} className="move-note">
@@ -28,19 +37,23 @@ export function Moves(props: { now: Now; ply: number; onJump: (ply: number) => v
             </li>
           )
         }
+        const isCurrent = !undone && line.ply === ply
+        const told = sentenceOf(move, client, names)
         return (
-          <li key={line.v}>
+          <li key={line.v} className={isCurrent || !line.text ? 'move-wide' : undefined}>
             <button
               type="button"
               className="move"
               disabled={undone}
-              aria-current={!undone && line.ply === ply ? 'step' : undefined}
+              aria-current={isCurrent ? 'step' : undefined}
+              title={told}
               onClick={() => onJump(line.ply)}
             >
               <span className="move-number">{line.ply}</span>
-              <SeatSign colour={colour} />
+              <SeatSign colour={now.table.seats[line.seat]?.colour ?? ''} />
               <span className="for-ears">{name}</span>
-              <span className="move-text">{line.text}</span>
+              {line.text && <span className="move-text">{line.text}</span>}
+              {(isCurrent || !line.text) && <span className="move-told">{told}</span>}
               {undone && <span className="for-ears">{text.moves.undone}</span>}
             </button>
           </li>
@@ -50,8 +63,15 @@ export function Moves(props: { now: Now; ply: number; onJump: (ply: number) => v
   )
 }
 
+function sentenceOf({ events }: LoggedMove, client: GameClient, names: string[]): string {
+  return events
+    .map((event) => client.tell(event, names))
+    .filter(Boolean)
+    .join(' ')
+}
+
 function noteOf({ kind }: Line, name: string): string {
-  if (kind === 'takeback') return text.moves.takeback(name)
+  if (kind === 'takeback') return text.moves.takeback
   if (kind === 'resign') return text.moves.resign(name)
   return text.moves.draw
 }

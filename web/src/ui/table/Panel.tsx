@@ -81,6 +81,7 @@ export function Panel({ session, state, now, client, isSheet, isOpen, onClose }:
         {tab === 'moves' && (
           <Moves
             now={now}
+            client={client}
             ply={ply}
             onJump={(to) => {
               session.jump(to)

@@ -1,4 +1,5 @@
 import { recordLink } from '../../core/api'
+import { followRematch } from '../../core/rematch'
 import { tableLink } from '../../core/route'
 import type { Now, TableSession } from '../../core/table'
 import { text } from '../../core/text'
@@ -33,9 +34,9 @@ export function Result(props: { session: TableSession; now: Now; client: GameCli
       )}
       <div className="buttons">
         {table.rematch ? (
-          <PageLink href={`/t/${table.rematch}`} className="button button-strong">
+          <button type="button" className="button button-strong" onClick={() => followRematch(now)}>
             {text.result.toRematch}
-          </PageLink>
+          </button>
         ) : (
           now.mine.length > 0 &&
           !('rematch' in table.offers) && (

@@ -38,7 +38,7 @@ export function Rules({ game, matters }: { game: string; matters: string[] }) {
       />
       {!query && urgent.length > 0 && (
         <section className="rules-now" aria-label={text.rules.now}>
-          <h3>{text.rules.now}</h3>
+          <h2>{text.rules.now}</h2>
           {urgent.map((block) => (
             <p key={block.text}>
               <Inline>{block.text}</Inline>
@@ -57,9 +57,9 @@ export function Rules({ game, matters }: { game: string; matters: string[] }) {
 function Paragraph({ block }: { block: Block }) {
   if (block.kind === 'heading') {
     return block.level === 1 ? null : (
-      <h3>
+      <h2>
         <Inline>{block.text}</Inline>
-      </h3>
+      </h2>
     )
   }
   return (

@@ -16,12 +16,16 @@ export function Spoken(props: { state: TableState; now: Now; client: GameClient;
   const detail = what.tone === 'trouble' ? '' : what.detail
   return (
     <div className="for-ears">
-      <div aria-live="polite" data-testid="spoken">
-        {[...told, what.title, detail].filter(Boolean).join(' ')}
+      <div role="status" aria-live="polite" aria-label={text.table.spoken}>
+        {[...told, asSentence(what.title), detail].filter(Boolean).join(' ')}
       </div>
       <section aria-label={text.table.position}>
         {state.shown && <p>{client.describe(state.shown.view, names)}</p>}
       </section>
     </div>
   )
+}
+
+function asSentence(title: string): string {
+  return /[.…?]$/.test(title) ? title : `${title}.`
 }

@@ -1,9 +1,8 @@
 // What a table does outside its own part of the page.
 
 import { useEffect, useRef, useState } from 'react'
-import { claimSeat } from '../../core/api'
-import { changeRoom, roomOf } from '../../core/rooms'
-import { go } from '../../core/route'
+import { followRematch } from '../../core/rematch'
+import { changeRoom } from '../../core/rooms'
 import { changeSettings, getSettings } from '../../core/settings'
 import { playEnd, playTurn } from '../../core/sound'
 import type { Now, TableSession } from '../../core/table'
@@ -44,26 +43,15 @@ export function useRoomKept({ room, game, table, mine }: Now, title: string): vo
 }
 
 /** When a rematch is made while I sit here, my seats move over to it. */
-export function useRematch({ room, game, table, mine }: Now): void {
-  const next = table.rematch
+export function useRematch(now: Now): void {
+  const next = now.table.rematch
   const before = useRef(next)
   useEffect(() => {
     const isNew = next !== '' && before.current === ''
     before.current = next
-    if (!isNew || !mine.length) return
-    followRematch(room, next, game).then(() => go(`/t/${next}`))
-  }, [room, game, next, mine.length])
-}
-
-/** An old seat's token claims its seat at the new table. */
-async function followRematch(room: string, next: string, game: string): Promise<void> {
-  const old = roomOf(room)
-  const tokens: Record<string, string> = {}
-  for (const invite of Object.values(old?.tokens ?? {})) {
-    const claimed = await claimSeat(next, { invite }).catch(() => null)
-    if (claimed) tokens[claimed.seat] = claimed.token
-  }
-  changeRoom(next, { tokens, game, title: old?.title ?? '', at: Date.now() })
+    if (!isNew || !now.mine.length) return
+    followRematch(now)
+  }, [now, next])
 }
 
 /** Whole seconds until a moment of `performance.now()`, counted down. */
@@ -100,7 +88,7 @@ export function useShortcuts(
           closeSheet()
           session.jump(now.ply)
         },
-        h: () => allowed?.hint && now.decision && session.hint(),
+        s: () => allowed?.hint && now.decision && session.hint(),
         u: () => allowed?.takeback && now.table.can_take_back && session.offer('takeback'),
         m: () => changeSettings({ muted: !getSettings().muted }),
         '?': openHelp,

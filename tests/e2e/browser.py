@@ -1,0 +1,162 @@
+"""A person at the table: a real browser, driven by what is on the screen."""
+
+import json
+import random
+import re
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Browser, Page, expect
+
+from breakroom.games.convert.blocks import block_set, box, turned
+from server.table import Server
+
+DESK, SMALL, PHONE = (1440, 900), (1024, 720), (390, 844)
+AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
+SHOTS = Path(__file__).parents[2] / "test-results"
+
+
+class Person:
+    """A page, and the last decision that the server sent to it."""
+
+    def __init__(
+        self,
+        browser: Browser,
+        server: Server,
+        size: tuple[int, int] = SMALL,
+        scheme: str = "light",
+        motion: str = "reduce",
+    ) -> None:
+        self.server = server
+        is_phone = size == PHONE
+        self.context = browser.new_context(
+            viewport={"width": size[0], "height": size[1]},
+            color_scheme=scheme,
+            reduced_motion=motion,
+            has_touch=is_phone,
+            is_mobile=is_phone,
+        )
+        self.context.set_default_timeout(30_000)
+        self.page: Page = self.context.new_page()
+        self.decision: dict[str, Any] | None = None
+        self.outcome: dict[str, Any] | None = None
+        self.errors: list[str] = []
+        self.page.on("pageerror", lambda error: self.errors.append(str(error)))
+        self.page.on("websocket", lambda socket: socket.on("framereceived", self._hear))
+
+    def _hear(self, frame: str | bytes) -> None:
+        message = json.loads(frame)
+        if message["type"] in ("snapshot", "update"):
+            self.decision = message["decision"]
+        self.outcome = message.get("table", {}).get("outcome") or self.outcome
+
+    def open(self, path: str = "/") -> None:
+        self.page.goto(self.server.url + path)
+
+    def set_up(self, *choices: str) -> None:
+        """Open the set-up page, choose ("Box", "At one screen", "Your seat: White") and start."""
+        self.open("/new/convert")
+        for choice in choices:
+            legend, _, name = choice.rpartition(": ")
+            place = self.page.get_by_role("group", name=legend) if legend else self.page
+            place.get_by_role("radio", name=name, exact=True).check()
+        self.page.get_by_role("button", name="Start").click()
+        self.wait_for_board()
+
+    def wait_for_board(self) -> None:
+        """Until the 3D board is there and nothing in it moves. (Waiting inside the page would
+        take an eval, which the page's policy forbids.)"""
+        for _ in range(600):
+            if self.page.evaluate("() => window.breakroomBoard?.idle() ?? false"):
+                return
+            self.page.wait_for_timeout(50)
+        raise AssertionError("the board did not come to rest")
+
+    def wait_for_my_turn(self) -> bool:
+        """False when the game is over."""
+        for _ in range(300):
+            if self.outcome or self.decision:
+                return not self.outcome
+            self.page.wait_for_timeout(50)
+        raise AssertionError("nobody asked me anything")
+
+    def some_placement(self, rng: random.Random) -> tuple[str, str]:
+        """A legal placement in notation, and its colour."""
+        assert self.decision is not None
+        hint = self.decision["hint"]
+        colour = rng.choice([c for c in ("white", "black") if hint[c]])
+        return rng.choice(hint[colour]), colour
+
+    def take_block(self, block: str, colour: str) -> None:
+        self.page.get_by_role("button", name=f"Block {block}, ").and_(
+            self.page.get_by_role("button", name=f", {colour}")
+        ).first.click()
+
+    def to_turn(self, notation: str, colour: str) -> tuple[int, bool]:
+        """How often to turn the block, and whether to flip it: it is taken up unturned if that
+        fits anywhere, otherwise as in its first legal placement."""
+        legal = self.decision["hint"][colour] if self.decision else []
+        own = [text for text in legal if text[0] == notation[0]]
+        taken_up = "/0" if not own or any(t.endswith("/0") for t in own) else own[0][3:]
+        turns = (int(notation[4]) - int(taken_up[1])) % 4
+        return turns, notation.endswith("!") != taken_up.endswith("!")
+
+    def place_by_mouse(self, notation: str, colour: str) -> None:
+        """Take the block from the tray, turn it by the buttons, click where it shall stand."""
+        block, x, y = notation[0], "abcd".index(notation[1]), int(notation[2]) - 1
+        turn, flip = int(notation[4]), notation.endswith("!")
+        turns, flips = self.to_turn(notation, colour)
+        self.decision = None
+        self.take_block(block, colour)
+        if flips:
+            self.page.get_by_role("button", name=re.compile("^Flip")).click()
+        for _ in range(turns):
+            self.page.get_by_role("button", name=re.compile("^Turn( R)?$")).click()
+        width, depth = box(turned(block_set("standard").blocks[block], turn, flip))
+        self.page.keyboard.press("t")  # from above, no stack hides another
+        self.wait_for_board()
+        at = [x + (width - 1) / 2, y + (depth - 1) / 2]
+        px, py = self.page.evaluate("at => window.breakroomBoard.screenOf(...at)", at)
+        self.page.mouse.move(px, py)
+        self.page.mouse.click(px, py)
+
+    def place_by_keyboard(self, notation: str) -> None:
+        """Letter, R, F, arrows, Enter. From the corner a1, as White sees it."""
+        press = self.page.keyboard.press
+        turns, flips = self.to_turn(notation, "white")
+        self.decision = None
+        press(notation[0])
+        if flips:
+            press("f")
+        for _ in range(turns):
+            press("r")
+        for key in ("ArrowLeft", "ArrowDown") * 4:
+            press(key)
+        for _ in range("abcd".index(notation[1])):
+            press("ArrowRight")
+        for _ in range(int(notation[2]) - 1):
+            press("ArrowUp")
+        press("Enter")
+
+    def says_now(self, words: str | re.Pattern[str]) -> None:
+        expect(self.page.get_by_role("region", name="What now")).to_contain_text(words)
+
+    def shot(self, name: str) -> None:
+        """A screenshot to look at; kept as a test artifact, not committed."""
+        SHOTS.mkdir(exist_ok=True)
+        self.page.screenshot(path=SHOTS / f"{name}.png")
+
+    def axe(self) -> list[str]:
+        """Serious and critical violations of accessibility on the page as it is."""
+        self.page.evaluate(AXE.read_text("utf-8"))
+        found = self.page.evaluate("axe.run()")
+        return [
+            f"{v['id']}: {node['html'][:120]}"
+            for v in found["violations"]
+            if v["impact"] in ("serious", "critical")
+            for node in v["nodes"]
+        ]
+
+    def leave(self) -> None:
+        self.context.close()
+        assert self.errors == []

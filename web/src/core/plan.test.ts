@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest'
+import { defaultOptions, easyLevel, type Plan, seatsOf, wishesOf } from './plan'
+import type { GameInfo } from './types.gen'
+
+const game: GameInfo = {
+  key: 'convert',
+  title: 'Convert',
+  tagline: '',
+  minutes: '10',
+  players: '1–2',
+  seat_names: ['White', 'Black'],
+  options: [
+    { name: 'variant', about: '', default: 'basic', values: {}, least: null, most: null },
+    { name: 'upside_down', about: '', default: true, values: {}, least: null, most: null },
+  ],
+  seats_by_variant: { basic: 2, blackout: 1 },
+  levels: ['beginner', 'casual'],
+}
+const plan: Plan = {
+  options: { variant: 'basic' },
+  opponent: 'bot',
+  level: 'casual',
+  seat: '1',
+  name: 'Ada',
+}
+
+describe('who sits where', () => {
+  it('against a bot', () => {
+    expect(wishesOf(game, plan)).toEqual([
+      { kind: 'bot', level: 'casual' },
+      { kind: 'me', name: 'Ada' },
+    ])
+  })
+
+  it('draws lots when either seat will do', () => {
+    const kinds = (chance: number) =>
+      wishesOf(game, { ...plan, seat: 'any' }, () => chance).map(({ kind }) => kind)
+    expect(kinds(0)).toEqual(['me', 'bot'])
+    expect(kinds(0.99)).toEqual(['bot', 'me'])
+  })
+
+  it('at one screen everyone has the name of their colour', () => {
+    expect(wishesOf(game, { ...plan, opponent: 'here' })).toEqual([
+      { kind: 'me', name: 'White' },
+      { kind: 'me', name: 'Black' },
+    ])
+  })
+
+  it('alone, in a puzzle, whatever seat was chosen before', () => {
+    const solo = { ...plan, options: { variant: 'blackout' } }
+    expect(wishesOf(game, solo)).toEqual([{ kind: 'me', name: 'Ada' }])
+  })
+})
+
+it('starts from the game’s own defaults', () => {
+  expect(defaultOptions(game)).toEqual({ variant: 'basic', upside_down: true })
+  expect(easyLevel(game)).toBe('casual')
+  expect(seatsOf(game, defaultOptions(game))).toBe(2)
+})

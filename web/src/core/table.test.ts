@@ -1,0 +1,218 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { FakeWorld } from './fake'
+import { TableSession } from './table'
+import type { Decision, Line, Reviewed, Snapshot, Table, Update } from './types.gen'
+
+const table = (change: Partial<Table> = {}): Table => ({
+  seats: [],
+  status: 'playing',
+  to_move: [0],
+  offers: {},
+  ending: '',
+  outcome: null,
+  can_take_back: false,
+  rematch: '',
+  watching: 0,
+  ...change,
+})
+
+const decision = { seat: 0, id: 'place', ask: 'Place a block.' } as Decision
+
+const snapshot = (change: Partial<Snapshot> = {}): Snapshot => ({
+  type: 'snapshot',
+  v: 1,
+  room: 'r',
+  game: 'convert',
+  options: {},
+  seat: 0,
+  mine: [0],
+  secrets: false,
+  table: table(),
+  lines: [],
+  told: [],
+  ply: 0,
+  view: 'start',
+  decision,
+  ...change,
+})
+
+const line = (kind: Line['kind'], v: number, ply: number): Line => ({
+  v,
+  kind,
+  seat: 0,
+  text: '',
+  ply,
+  at_ms: 0,
+})
+
+const update = (v: number, ply: number, change: Partial<Update> = {}): Update => ({
+  type: 'update',
+  v,
+  line: line('act', v, ply),
+  events: [`event ${ply}`],
+  table: table({ to_move: [1] }),
+  ply,
+  view: `view ${ply}`,
+  decision: null,
+  ...change,
+})
+
+let world: FakeWorld
+let session: TableSession
+
+const state = () => session.state.get()
+const sent = (type: string) => world.wire.sent.filter((message) => message.type === type)
+
+function sitDown(first: Snapshot, tokens: Record<string, string> = { 0: 't' }) {
+  world = new FakeWorld()
+  session = new TableSession(world, tokens)
+  session.open()
+  world.wire.onopen?.()
+  world.wire.hear(first)
+}
+
+describe('an action', () => {
+  beforeEach(() => sitDown(snapshot()))
+
+  it('waits until it is acknowledged and its update is here', () => {
+    session.act({ type: 'place' })
+    expect(state().waiting).toBe(true)
+    world.wire.hear({ type: 'ack', id: 'id1', v: 2 })
+    expect(state().waiting).toBe(true)
+    world.wire.hear(update(2, 1))
+    expect(state().waiting).toBe(false)
+    expect(state().shown).toMatchObject({ ply: 1, view: 'view 1', events: ['event 1'], version: 2 })
+  })
+
+  it('is sent once, however often it is clicked', () => {
+    session.act({ type: 'place' })
+    session.act({ type: 'place' })
+    expect(sent('act')).toHaveLength(1)
+  })
+
+  it('that is refused says why until something happens', () => {
+    session.act({ type: 'place' })
+    const refused = { type: 'refused', id: 'id1', code: 'rules', sentence: 'A gap.', v: 1 } as const
+    world.wire.hear(refused)
+    expect(state()).toMatchObject({ waiting: false, refusal: 'A gap.' })
+    world.wire.hear(update(2, 1))
+    expect(state().refusal).toBeNull()
+  })
+
+  it('is not sent while nothing is asked', () => {
+    world.wire.hear(update(2, 1))
+    session.act({ type: 'place' })
+    expect(sent('act')).toHaveLength(0)
+  })
+})
+
+describe('talk', () => {
+  it('leaves the board and its refusal alone', () => {
+    sitDown(snapshot())
+    const before = state().shown
+    world.wire.hear(update(2, 0, { line: line('say', 2, 0), events: [] }))
+    expect(state().shown).toBe(before)
+    expect(state().now?.lines).toHaveLength(1)
+  })
+})
+
+describe('several seats at one screen', () => {
+  const both = { 0: 't0', 1: 't1' }
+
+  it('begin with nobody’s eyes, then take those of the seat to move', () => {
+    sitDown(snapshot({ seat: null, mine: [0, 1], decision: null }), both)
+    expect(world.wire.sent[0]).toMatchObject({ look: null })
+    expect(sent('look')).toMatchObject([{ seat: 0 }])
+  })
+
+  it('follow the turn without cutting the animation short', () => {
+    sitDown(snapshot({ mine: [0, 1] }), both)
+    world.wire.hear(update(2, 1))
+    world.wire.hear({ type: 'table', table: table({ to_move: [1] }) })
+    expect(sent('look')).toMatchObject([{ seat: 1 }])
+    const { version } = state().shown ?? {}
+    world.wire.hear(
+      snapshot({ v: 2, seat: 1, mine: [0, 1], ply: 1, table: table({ to_move: [1] }) }),
+    )
+    expect(state().shown).toMatchObject({ version, events: ['event 1'] })
+    expect(state().now?.seat).toBe(1)
+  })
+
+  it('draw a curtain first when there are secrets', () => {
+    sitDown(snapshot({ mine: [0, 1], secrets: true }), both)
+    world.wire.hear(update(2, 1))
+    expect(sent('look')).toHaveLength(0)
+    expect(state().curtain).toBe(1)
+    session.look(1)
+    expect(sent('look')).toMatchObject([{ seat: 1 }])
+    expect(state().curtain).toBeNull()
+  })
+
+  it('stay where they are while both may act', () => {
+    const race = table({ to_move: [0, 1] })
+    sitDown(snapshot({ seat: 1, mine: [0, 1], table: race }), both)
+    expect(sent('look')).toHaveLength(0)
+  })
+})
+
+describe('looking back', () => {
+  const reviewed = (id: string, ply: number): Reviewed => ({
+    type: 'reviewed',
+    id,
+    ply,
+    view: `then ${ply}`,
+    events: [`event ${ply}`],
+  })
+
+  function answerReviews() {
+    for (const { id, ply } of sent('review')) world.wire.hear(reviewed(String(id), Number(ply)))
+  }
+
+  beforeEach(() => sitDown(snapshot({ ply: 3, view: 'view 3' })))
+
+  it('asks for a position once and shows it when it comes', () => {
+    session.jump(1)
+    expect(state().replay).toEqual({ ply: 1, playing: false })
+    expect(state().shown?.view).toBe('view 3')
+    answerReviews()
+    expect(state().shown).toMatchObject({ ply: 1, view: 'then 1', events: [] })
+    session.jump(3)
+    session.jump(1)
+    expect(sent('review').map(({ ply }) => ply)).toEqual([1, 2])
+  })
+
+  it('forward by one brings the events to animate', () => {
+    session.jump(1)
+    answerReviews()
+    session.step(1)
+    expect(state().shown).toMatchObject({ ply: 2, events: ['event 2'] })
+  })
+
+  it('ends at the game as it stands', () => {
+    session.jump(0)
+    session.jump(99)
+    expect(state().replay).toBeNull()
+    expect(state().shown?.view).toBe('view 3')
+  })
+
+  it('plays through by itself and stops at the end', () => {
+    session.play()
+    for (let i = 0; i < 4; i++) {
+      answerReviews()
+      world.wire.hear({ type: 'pong' })
+      world.pass(1300)
+    }
+    expect(state().replay).toBeNull()
+    expect(state().shown).toMatchObject({ ply: 3, view: 'view 3' })
+  })
+
+  it('is not disturbed by a move, and forgets what was taken back', () => {
+    session.jump(1)
+    answerReviews()
+    world.wire.hear(update(2, 4))
+    expect(state().replay?.ply).toBe(1)
+    world.wire.hear(update(3, 0, { line: line('takeback', 3, 0), events: [] }))
+    expect(state().replay).toBeNull()
+    expect(state().shown?.view).toBe('view 0')
+  })
+})

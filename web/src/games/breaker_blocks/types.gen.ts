@@ -1,0 +1,414 @@
+// Made by `make types` from the Python types; do not edit.
+
+export interface BreakerBlocks {
+action: (Draw | Play | Rearrange | Target | Keep | Pass)
+event: (TurnBegan | Drawn | DrawnUnseen | Shown | Played | Rearranged | Activated | NothingToDo | Annihilated | Attenuated | HandCut | ControlChanged | Passed | OutOfPower | Ended)
+view: View
+hint: Hint
+options: Options
+}
+/**
+ * Take a block from a supply into the hand.
+ */
+export interface Draw {
+type: "draw"
+block: string
+}
+/**
+ * Plug a block in: from the hand, or by AUTOMATE from a supply.
+ */
+export interface Play {
+type: "play"
+block: string
+/**
+ * @minItems 3
+ * @maxItems 3
+ */
+into: [number, number, ("E" | "N" | "S" | "W")]
+}
+/**
+ * Move a block that has nothing plugged into it.
+ */
+export interface Rearrange {
+type: "rearrange"
+/**
+ * @minItems 2
+ * @maxItems 2
+ */
+from: [number, number]
+/**
+ * @minItems 3
+ * @maxItems 3
+ */
+into: [number, number, ("E" | "N" | "S" | "W")]
+}
+/**
+ * Choose the block that a module acts on.
+ */
+export interface Target {
+type: "target"
+/**
+ * @minItems 2
+ * @maxItems 2
+ */
+cell: [number, number]
+}
+/**
+ * AGGRAVATE: the one block of each hand that stays; None for a hand that is empty.
+ */
+export interface Keep {
+type: "keep"
+mine: (string | null)
+theirs: (string | null)
+}
+/**
+ * Only when nothing else is legal.
+ */
+export interface Pass {
+type: "pass"
+}
+export interface TurnBegan {
+type: "turn_began"
+seat: number
+is_last: boolean
+}
+export interface Drawn {
+type: "drawn"
+seat: number
+block: string
+}
+/**
+ * Blind action: a module from the face-down supply.
+ */
+export interface DrawnUnseen {
+type: "drawn_unseen"
+seat: number
+block: (string | null)
+}
+/**
+ * Blind action: a module is turned up as it is played.
+ */
+export interface Shown {
+type: "shown"
+seat: number
+block: (string | null)
+source: ("hand" | "supply")
+}
+export interface Played {
+type: "played"
+seat: number
+block: string
+/**
+ * @minItems 3
+ * @maxItems 3
+ */
+into: [number, number, ("E" | "N" | "S" | "W")]
+circuit: number
+source: ("hand" | "supply")
+}
+export interface Rearranged {
+type: "rearranged"
+seat: number
+by: number
+block: string
+/**
+ * @minItems 2
+ * @maxItems 2
+ */
+start: [number, number]
+/**
+ * @minItems 3
+ * @maxItems 3
+ */
+into: [number, number, ("E" | "N" | "S" | "W")]
+circuit: number
+circuit_before: number
+}
+/**
+ * A module begins to act.
+ */
+export interface Activated {
+type: "activated"
+seat: number
+module: string
+/**
+ * @minItems 2
+ * @maxItems 2
+ */
+cell: [number, number]
+}
+/**
+ * A module, or what is left of what it does, has no target.
+ */
+export interface NothingToDo {
+type: "nothing_to_do"
+seat: number
+module: string
+/**
+ * @minItems 2
+ * @maxItems 2
+ */
+cell: [number, number]
+left: number
+}
+export interface Annihilated {
+type: "annihilated"
+seat: number
+by: number
+block: string
+/**
+ * @minItems 2
+ * @maxItems 2
+ */
+cell: [number, number]
+}
+/**
+ * A block went back to its supply.
+ */
+export interface Attenuated {
+type: "attenuated"
+seat: number
+by: number
+block: string
+/**
+ * @minItems 2
+ * @maxItems 2
+ */
+cell: [number, number]
+}
+/**
+ * AGGRAVATE: what stayed of a hand, and what went back to the supplies.
+ */
+export interface HandCut {
+type: "hand_cut"
+seat: number
+by: number
+kept: (string | null)
+returned: string[]
+is_hidden: boolean
+}
+export interface ControlChanged {
+type: "control_changed"
+circuit: number
+/**
+ * @minItems 2
+ * @maxItems 2
+ */
+power: [number, number]
+control: (number | null)
+}
+export interface Passed {
+type: "passed"
+seat: number
+}
+/**
+ * The seat can neither draw nor play a power block: the other seat has the last turn.
+ */
+export interface OutOfPower {
+type: "out_of_power"
+seat: number
+}
+export interface Ended {
+type: "ended"
+outcome: Outcome
+}
+/**
+ * How a finished game ended.
+ */
+export interface Outcome {
+scores: number[]
+ranks: number[]
+reason: string
+}
+export interface View {
+options: Options
+blocks: {
+[k: string]: BlockInfo
+}
+tiles: TileSeen[]
+sockets: Socket[]
+circuits: Circuit[]
+/**
+ * @minItems 2
+ * @maxItems 2
+ */
+controlled: [number, number]
+would_win: (number | null)
+authenticates: number
+next_authenticate_ends: boolean
+/**
+ * @minItems 2
+ * @maxItems 2
+ */
+hands: [Hand, Hand]
+supplies: Supplies
+/**
+ * @minItems 3
+ * @maxItems 3
+ */
+annihilated: [{
+[k: string]: number
+}, {
+[k: string]: number
+}, {
+[k: string]: number
+}]
+removed: number
+unseen: {
+[k: string]: number
+}
+to_move: (number | null)
+actions_left: number
+has_authenticated: boolean
+effects: EffectSeen[]
+last_turn: (number | null)
+quiet_turns: number
+quiet_limit: number
+outcome: (Outcome | null)
+}
+export interface Options {
+/**
+ * Which game to play with the blocks.
+ */
+variant: ("basic" | "blind_action" | "learning" | "power_overwhelming")
+/**
+ * Who begins.
+ */
+first: ("blue" | "orange" | "random")
+/**
+ * What equal circuits mean at the end.
+ */
+draws: ("both_lose" | "draw")
+/**
+ * Blind action: so many modules are taken out of the game unseen.
+ */
+blind_removed: number
+}
+/**
+ * A kind of block, as the box has it.
+ */
+export interface BlockInfo {
+title: string
+is_power: boolean
+power: number
+inputs: string
+copies: number
+about: string
+}
+export interface TileSeen {
+x: number
+y: number
+block: string
+seat: number
+circuit: number
+tab: ("E" | "N" | "S" | "W")
+power: number
+inputs: Input[]
+is_bare: boolean
+}
+/**
+ * An input of a block on the board, or a socket of the Core.
+ */
+export interface Input {
+side: ("E" | "N" | "S" | "W")
+state: ("dead" | "open" | "plugged")
+/**
+ * @minItems 3
+ * @maxItems 3
+ */
+into: [number, number, ("E" | "N" | "S" | "W")]
+}
+export interface Socket {
+seat: number
+circuit: number
+input: Input
+}
+export interface Circuit {
+/**
+ * @minItems 2
+ * @maxItems 2
+ */
+cell: [number, number]
+/**
+ * @minItems 2
+ * @maxItems 2
+ */
+power: [number, number]
+control: (number | null)
+}
+export interface Hand {
+blocks: {
+[k: string]: number
+}
+hidden: number
+fresh: {
+[k: string]: number
+}
+fresh_hidden: number
+}
+export interface Supplies {
+/**
+ * @minItems 2
+ * @maxItems 2
+ */
+power: [{
+[k: string]: number
+}, {
+[k: string]: number
+}]
+neutral: {
+[k: string]: number
+}
+face_down: number
+}
+/**
+ * A module that is acting; the last of several is the one that asks.
+ */
+export interface EffectSeen {
+module: string
+/**
+ * @minItems 2
+ * @maxItems 2
+ */
+cell: [number, number]
+left: number
+parts_of: (number | null)
+}
+/**
+ * All that the seat may do, grouped as a board offers it.
+ */
+export interface Hint {
+draws: string[]
+plays: string[]
+places: Place[]
+lifts: Lift[]
+targets: [number, number][]
+mine: (string | null)[]
+theirs: (string | null)[]
+must_pass: boolean
+}
+/**
+ * An open input, and how a block would lie in it.
+ */
+export interface Place {
+/**
+ * @minItems 3
+ * @maxItems 3
+ */
+into: [number, number, ("E" | "N" | "S" | "W")]
+circuit: number
+left: ("E" | "N" | "S" | "W")
+front: ("E" | "N" | "S" | "W")
+right: ("E" | "N" | "S" | "W")
+}
+/**
+ * A block that can be rearranged, and where to.
+ */
+export interface Lift {
+/**
+ * @minItems 2
+ * @maxItems 2
+ */
+start: [number, number]
+places: Place[]
+}

@@ -1,0 +1,44 @@
+import { create } from '@react-three/test-renderer'
+import { expect, test, vi } from 'vitest'
+import { Ghost } from './Ghost'
+import { Motion } from './motion'
+import { previewOf } from './placing'
+import { Blocks } from './Scene'
+import { Stage } from './stage'
+import { hint, table } from './testing'
+
+// The wood is painted on a canvas, of which there is none here.
+vi.mock('./plank', async (original) => ({
+  ...(await original<typeof import('./plank')>()),
+  plankTexture: () => null,
+}))
+
+vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+
+test('every standing block is one mesh, where it stands', async () => {
+  const view = table(['white Ja1/0', 'black Ba1/0'])
+  const scene = await create(<Blocks view={view} stage={new Stage(new Motion(), 0)} />)
+  const places = scene.scene.children.map(({ instance }) => [
+    instance.name,
+    ...instance.position.toArray(),
+  ])
+  expect(places).toEqual([
+    ['white J', -1, 0.5, 1],
+    ['black B', -1.5, 2.5, 1.5],
+  ])
+})
+
+test('the ghost stands exactly where the block would', async () => {
+  const view = table(['white Ja1/0'])
+  const piece = { block: 'C', colour: 'black' as const }
+  const offered = { ...hint([]), black: ['Ca1/1'] }
+  const preview = previewOf(view, offered, piece, { turn: 1, flip: false, at: [0.5, 1] })
+  const stage = new Stage(new Motion(), 0)
+  const scene = await create(
+    <Ghost cells={view.blocks.C ?? []} preview={preview} stage={stage} still />,
+  )
+  await scene.advanceFrames(3, 16)
+  const [ghost] = scene.scene.children
+  expect(ghost?.instance.position.toArray()).toEqual([-1.5, 1.5, 1])
+  expect(stage.gliding).toBe(false)
+})
