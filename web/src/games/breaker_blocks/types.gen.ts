@@ -372,7 +372,7 @@ module: string
  */
 cell: [number, number]
 left: number
-parts_of: (number | null)
+of: (number | null)
 }
 /**
  * All that the seat may do, grouped as a board offers it.
