@@ -58,7 +58,7 @@ def parse(text: str) -> Build | Ask | Guess | None:
     verb, *words = text.split()
     if verb == "ask" and len(words) == 1 and words[0].upper() in QUESTIONS:
         return Ask(words[0].upper())
-    cells = _read(words)
+    cells = read_cells(words)
     if cells is None or verb not in _SHAPED:
         return None
     return _SHAPED[verb](cells)
@@ -67,7 +67,7 @@ def parse(text: str) -> Build | Ask | Guess | None:
 _SHAPED: Final[dict[str, type[Build] | type[Guess]]] = {"build": Build, "guess": Guess}
 
 
-def _read(words: list[str]) -> Cells | None:
+def read_cells(words: list[str]) -> Cells | None:
     names = {str(name): name for name in SIZE_OF}
     cells: dict[BlockName, tuple[Cell, ...]] = {}
     name: BlockName | None = None
