@@ -57,8 +57,10 @@ def page(blocks: int) -> list[str]:
         if min(eight) not in hard:
             hard[min(eight)] = float(np.mean([needed[number_of(shape)] for shape in eight]))
     chosen = sorted(hard, key=lambda shape: (-hard[shape], shape))[:KEPT]
-    print(f"{blocks} blocks: mean {needed.mean():.4f}, most {needed.max():.2f};"
-          f" hard ones {hard[chosen[0]]:.2f} to {hard[chosen[-1]]:.2f}")
+    print(
+        f"{blocks} blocks: mean {needed.mean():.4f}, most {needed.max():.2f};"
+        f" hard ones {hard[chosen[0]]:.2f} to {hard[chosen[-1]]:.2f}"
+    )
     return [
         f"[blocks_{blocks}]",
         f"first = {{ corner = {bits['1']:.6f}, edge = {bits['2']:.6f}, middle = {bits['5']:.6f},"

@@ -55,8 +55,8 @@ class CubeBot:
         if state.to_move == NOBODY:
             return self.build(state, seat, rng)
         fitting = self.left_for(state, seat, left_of(state, seat))
-        question = None if self.must_guess(state, seat, fitting) else self.ask(
-            state, seat, fitting, rng
+        question = (
+            None if self.must_guess(state, seat, fitting) else self.ask(state, seat, fitting, rng)
         )
         if question is not None:
             return Ask(question)

@@ -176,11 +176,11 @@ def keep(blocks: int, table: Bytes) -> None:
     try:
         with tempfile.NamedTemporaryFile(dir=path.parent, delete=False) as file:
             file.write(_check(table))
-            file.write(memoryview(table))
+            file.write(table.tobytes())
         os.replace(file.name, path)
     except OSError:
         return
 
 
 def _check(table: NDArray[Any]) -> bytes:
-    return zlib.crc32(memoryview(np.ascontiguousarray(table))).to_bytes(CHECK_BYTES, "big")
+    return zlib.crc32(np.ascontiguousarray(table).data).to_bytes(CHECK_BYTES, "big")

@@ -1,5 +1,6 @@
 """How much a question tells, and to whom: the arithmetic behind the bots."""
 
+import math
 import tomllib
 from functools import cache
 from pathlib import Path
@@ -58,8 +59,8 @@ def given_away(shape: Shape, fitting: Numbers) -> Bits:
     for row, at in enumerate(QUESTIONS):
         if at in LETTERS:
             column = known.answers[row] if is_all else known.answers[row][fitting]
-            alike = np.count_nonzero(column == answer(shape, at))
-            bits[row] = np.log2(len(fitting) / max(alike, 1))
+            alike = int(np.count_nonzero(column == answer(shape, at)))
+            bits[row] = math.log2(len(fitting) / alike)
     return bits
 
 

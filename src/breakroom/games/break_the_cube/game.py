@@ -12,6 +12,7 @@ from breakroom.core.play import clone
 from breakroom.core.rng import draw, fresh_seed, shuffle
 from breakroom.games.break_the_cube import events, view
 from breakroom.games.break_the_cube.actions import Ask, Build, Guess, parse
+from breakroom.games.break_the_cube.analysis import Analysis, analyse
 from breakroom.games.break_the_cube.blocks import COLOURS, SETS, SIZE_OF, Colour
 from breakroom.games.break_the_cube.shapes import (
     NUMBERS,
@@ -32,11 +33,13 @@ from breakroom.games.break_the_cube.state import (
     State,
     Turn,
     blocks_to_recreate,
+    forget,
     is_hidden,
     is_solo,
     left_of,
-    remembered,
+    remembered_by,
 )
+from breakroom.games.break_the_cube.view import Hint, View
 
 ASKS_SAMPLED: Final = 0.85  # share of questions A and B among sampled turns
 
@@ -74,8 +77,9 @@ class BreakTheCube(Game[State]):
         | events.Eliminated
         | events.Ended
     )
-    view_type = view.View
-    hint_type = view.Hint
+    view_type = View
+    hint_type = Hint
+    analysis_type = Analysis
 
     # -- set-up -----------------------------------------------------------------------------
 
@@ -134,7 +138,9 @@ class BreakTheCube(Game[State]):
         if isinstance(action, Ask):
             if len(action.at) == 1 and action.at in QUESTIONS:
                 return None
-            return f"Nobody can look in at {action.at!r}: ask a number, 1 to 9, or a letter, A to L."
+            return (
+                f"Nobody can look in at {action.at!r}: ask a number, 1 to 9, or a letter, A to L."
+            )
         if isinstance(action, Build) and not building:
             return "Your shape stands: after the set-up it is not touched."
         of = seat if building else left_of(state, seat)
@@ -178,7 +184,7 @@ class BreakTheCube(Game[State]):
         cells = cells_by_block(random_shape(len(state.colours[of]), rng.randrange))
         return Build(cells) if building else Guess(cells)
 
-    def hint(self, state: State, seat: Seat) -> view.Hint:
+    def hint(self, state: State, seat: Seat) -> Hint:
         return view.hint(state, seat)
 
     def outcome(self, state: State) -> Outcome | None:
@@ -199,27 +205,37 @@ class BreakTheCube(Game[State]):
 
     # -- what is known ----------------------------------------------------------------------
 
-    def view(self, state: State, seat: Seat | None) -> view.View:
+    def view(self, state: State, seat: Seat | None) -> View:
         to_move = tuple(d.seat for d in self.decisions(state))
         return view.view(state, seat, to_move, self.outcome(state))
 
     def veiled(self, state: State, seat: Seat) -> State:
         """The state without what the seat does not know: secrets, chance, forgotten answers."""
-        veiled = clone(state)
-        veiled.seed, veiled.drawn = "0" * len(state.seed), 0
-        seats = range(state.seats)
-        for secret in seats:
+        veil = clone(state)
+        veil.seed, veil.drawn = "0" * len(state.seed), 0
+        for secret in range(state.seats):
             if is_hidden(state, seat, secret):
-                veiled.secrets[secret] = ()
-        known = [set(remembered(state, seat, secret)) for secret in seats]
-        for number, turn in enumerate(state.turns):
-            answers = tuple(
-                code if number in known[secret] else NOT_TOLD
-                for secret, code in enumerate(turn.answers)
-            )
-            shape = turn.shape if number in known[left_of(state, turn.seat)] else ()
-            veiled.turns[number] = msgspec.structs.replace(turn, answers=answers, shape=shape)
-        return veiled
+                veil.secrets[secret] = ()
+        forget(veil, remembered_by(state, seat))
+        return veil
+
+    def recall(self, state: State, seat: Seat | None, event: Event) -> Event | None:
+        """R6.2: who asked what is never forgotten; what was answered, and guesses, are."""
+        known = remembered_by(state, seat)
+        if isinstance(event, events.Answered) and event.turn not in known[event.seat]:
+            return None
+        if isinstance(event, events.Guessed) and event.turn not in known[event.of]:
+            return msgspec.structs.replace(event, cells=None)
+        return event
+
+    def look_back(self, state: State, then: State, seat: Seat | None) -> View:
+        """R6.2: looking back brings nothing back."""
+        faded = clone(then)
+        forget(faded, remembered_by(state, seat))
+        return self.view(faded, seat)
+
+    def analysis(self, state: State) -> Analysis:
+        return analyse(state)
 
     def guess(self, state: State, seat: Seat, rng: random.Random) -> State:
         """Shapes drawn evenly from those that fit all that the seat remembers."""

@@ -1,7 +1,6 @@
 """What a seat knows of a secret shape, and the shapes that fit it: exactly those, all of them."""
 
 import random
-from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final, TypeAlias
 
@@ -25,17 +24,19 @@ Facts = tuple[Fact, ...]
 
 def facts(state: State, seat: Seat | None, secret: Seat) -> Facts:
     """All that was told of that secret shape and that the seat remembers, the oldest first."""
-    return tuple(dict.fromkeys(_facts(state, seat, secret)))
+    return facts_of(state, remembered(state, seat, secret), secret)
 
 
-def _facts(state: State, seat: Seat | None, secret: Seat) -> Iterator[Fact]:
-    for number in remembered(state, seat, secret):
+def facts_of(state: State, turns: list[int], secret: Seat) -> Facts:
+    """What those turns, by their numbers, told of that secret shape."""
+    found: dict[Fact, None] = {}
+    for number in turns:
         turn = state.turns[number]
-        if not turn.at:
-            if turn.shape:
-                yield (RIGHT if turn.right else WRONG), turn.shape
-        elif turn.answers[secret] != NOT_TOLD:
-            yield turn.at, turn.answers[secret]
+        if turn.shape:
+            found[RIGHT if turn.right else WRONG, turn.shape] = None
+        elif turn.at and turn.answers[secret] != NOT_TOLD:
+            found[turn.at, turn.answers[secret]] = None
+    return tuple(found)
 
 
 def candidates(blocks: int, told: Facts) -> Numbers:
@@ -71,7 +72,8 @@ def some_shape(blocks: int, told: Facts, rng: random.Random) -> Shape:
 
 def certain_cells(blocks: int, fitting: Numbers) -> list[tuple[int, BlockName | None]]:
     """Cells that hold the same in every one of these shapes: a block, or nothing (None)."""
-    known, found, anywhere = catalogue(blocks), {}, 0
+    known, anywhere = catalogue(blocks), 0
+    found: dict[int, BlockName] = {}
     for name, column in zip(SETS[blocks], known.blocks, strict=True):
         fills = np.array(placements(SIZE_OF[name]).fills, np.int32)[column[fitting]]
         always = int(np.bitwise_and.reduce(fills))
@@ -82,4 +84,3 @@ def certain_cells(blocks: int, fitting: Numbers) -> list[tuple[int, BlockName | 
         for cell in range(CELLS)
         if cell in found or not anywhere >> cell & 1
     ]
-

@@ -44,7 +44,7 @@ def line(letter: str) -> list[tuple[int, int]]:
 
 
 def _looks() -> dict[str, tuple[tuple[int, ...], ...]]:
-    looks = {}
+    looks: dict[str, tuple[tuple[int, ...], ...]] = {}
     for i, number in enumerate(NUMBERS):
         looks[number] = (tuple(i + SIDE * SIDE * z for z in range(SIDE - 1, -1, -1)),)
     for letter in LETTERS:
@@ -179,9 +179,7 @@ def shape_of(cells: Mapping[BlockName, Sequence[Cell]]) -> Shape:
 
 def cells_by_block(shape: Shape) -> Cells:
     names = SETS[len(shape)]
-    return {
-        name: cells_of(fills) for name, (fills, _) in zip(names, _parts(shape), strict=True)
-    }
+    return {name: cells_of(fills) for name, (fills, _) in zip(names, _parts(shape), strict=True)}
 
 
 def random_shape(blocks: int, draw: Callable[[int], int]) -> Shape:

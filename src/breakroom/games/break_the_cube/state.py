@@ -2,7 +2,7 @@
 
 from typing import Annotated, Final, Literal
 
-from msgspec import Meta, Struct
+from msgspec import Meta, Struct, structs
 
 from breakroom.core import game as core
 from breakroom.core.game import Seat
@@ -148,3 +148,18 @@ def remembered(state: State, seat: Seat | None, secret: Seat) -> list[int]:
     told = [i for i, turn in enumerate(state.turns) if concerns(state, turn, secret)]
     return told if state.ended or takes_notes(state, seat) else told[-REMEMBERED:]
 
+
+def remembered_by(state: State, seat: Seat | None) -> list[list[int]]:
+    """By secret shape: the numbers of the turns about it that the seat still remembers."""
+    return [remembered(state, seat, secret) for secret in range(state.seats)]
+
+
+def forget(state: State, known: list[list[int]]) -> None:
+    """Take all answers and guesses out of the state that are not among these."""
+    for number, turn in enumerate(state.turns):
+        answers = tuple(
+            code if number in known[secret] else NOT_TOLD
+            for secret, code in enumerate(turn.answers)
+        )
+        shape = turn.shape if number in known[left_of(state, turn.seat)] else ()
+        state.turns[number] = structs.replace(turn, answers=answers, shape=shape)

@@ -29,7 +29,7 @@ from breakroom.games.break_the_cube.state import (
     blocks_to_recreate,
     is_hidden,
     left_of,
-    remembered,
+    remembered_by,
     takes_notes,
 )
 
@@ -125,7 +125,7 @@ def view(
     state: State, seat: Seat | None, to_move: tuple[Seat, ...], outcome: Outcome | None
 ) -> View:
     seats = range(state.seats)
-    known = [remembered(state, seat, secret) for secret in seats]
+    known = remembered_by(state, seat)
     keeps = bool(state.ended) or takes_notes(state, seat)
     return View(
         options=state.options,
