@@ -38,8 +38,8 @@ def read_action(game: Game[Any], source: Mapping[str, Any] | str | bytes) -> Any
 
 def _plain(error: Exception) -> str:
     """msgspec's message as a sentence: "expected `int`, got `str` in `x`."."""
-    text, _, path = str(error).partition(" - at `$")
-    where = path.rstrip("`").lstrip(".")
+    text, _, path = str(error).partition(" - at `")
+    where = path.rstrip("`").replace("$.", "").removeprefix("$")
     if text[1:2].islower():
         text = text[:1].lower() + text[1:]
     return f"{text} in `{where}`." if where else f"{text}."
