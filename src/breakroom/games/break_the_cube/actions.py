@@ -55,7 +55,7 @@ def _cube(cell: Cell) -> str:
 
 def parse(text: str) -> Build | Ask | Guess | None:
     """The action that the notation stands for, or None."""
-    verb, *words = text.split()
+    verb, *words = text.split() or [""]
     if verb == "ask" and len(words) == 1 and words[0].upper() in QUESTIONS:
         return Ask(words[0].upper())
     cells = read_cells(words)

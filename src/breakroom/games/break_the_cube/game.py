@@ -139,7 +139,7 @@ class BreakTheCube(Game[State]):
             if len(action.at) == 1 and action.at in QUESTIONS:
                 return None
             return (
-                f"Nobody can look in at {action.at!r}: ask a number, 1 to 9, or a letter, A to L."
+                f"There is no {action.at!r} on the tile: ask a number, 1 to 9, or a letter, A to L."
             )
         if isinstance(action, Build) and not building:
             return "Your shape stands: after the set-up it is not touched."

@@ -94,16 +94,6 @@ def _parts(shape: Shape) -> list[tuple[int, int]]:
     return [(t.fills[i], t.rests_on[i]) for t, i in zip(tables, shape, strict=True)]
 
 
-def is_legal(shape: Shape) -> bool:
-    filled = needed = 0
-    for fills, rests_on in _parts(shape):
-        if filled & fills:
-            return False
-        filled |= fills
-        needed |= rests_on
-    return not needed & ~filled and bool(filled & ~LEVEL_1)
-
-
 def why_not(blocks: int, cells: Mapping[BlockName, Sequence[Cell]]) -> str | None:
     """Which rule a shape breaks, and with which block, in a sentence; None if it is legal."""
     names = SETS[blocks]
