@@ -174,10 +174,10 @@ def keep(blocks: int, table: Bytes) -> None:
     if path is None:
         return
     try:
-        with tempfile.NamedTemporaryFile(dir=path.parent, delete=False) as file:
-            file.write(_check(table))
-            file.write(table.tobytes())
-        os.replace(file.name, path)
+        with tempfile.TemporaryDirectory(dir=path.parent) as folder:
+            part = Path(folder) / path.name
+            part.write_bytes(_check(table) + table.tobytes())
+            os.replace(part, path)
     except OSError:
         return
 
