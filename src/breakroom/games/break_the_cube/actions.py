@@ -42,7 +42,7 @@ def written(cells: Cells) -> str:
     """Each block with its cubes, every one as the number of its square and its level."""
     words = []
     for name, cubes in cells.items():
-        words += [name, *map(_cube, sorted(cubes))]
+        words += [name, *map(_cube, sorted(cubes, key=lambda cell: (cell[1], cell[0], cell[2])))]
     return " ".join(words)
 
 
