@@ -9,7 +9,7 @@ import pytest
 
 import breakroom
 from breakroom.bots import LEVELS, move
-from breakroom.games.break_the_cube import deduction
+from breakroom.games.break_the_cube import bots, deduction
 from breakroom.games.break_the_cube.actions import Ask, Guess
 from breakroom.games.break_the_cube.catalogue import catalogue
 from breakroom.games.break_the_cube.knowledge import candidates
@@ -128,8 +128,8 @@ def test_what_is_given_away_is_exact():
 
 
 def test_it_guesses_when_certain():
-    """One shape is left: every level guesses it."""
-    certain = play((WALL, TOWER), "1, 5, G, 5, H, 5, K, 5", notes=True)
+    """Three answers leave the wall alone: every level guesses it."""
+    certain = play((TOWER, WALL), "1, 5, A, 5, H, 5", notes=True)
     for level in LEVELS:
         action = chosen(level, certain.state, 0)
         assert isinstance(action, Guess)
@@ -177,6 +177,13 @@ def test_every_level_plays_every_variant(level, variant):
     options = dict(GAME.variants[variant])
     state = game((level,) * 4, options, seed=1)
     assert GAME.outcome(state).reason in GAME.reasons(state.options)
+
+
+def test_lower_levels_put_fewer_answers_together():
+    """After many answers the expert knows the tower, and the beginner does not."""
+    state = play((WALL, TOWER), "G, 5, H, 5, K, 5, 1, 5, 5, 5, 5, 5, 5, 5", notes=True).state
+    left = {level: len(bots.CubeBot(bots.LEVELS[level]).left_for(state, 0, 1)) for level in LEVELS}
+    assert left["beginner"] > left["casual"] >= left["expert"] == left["master"] == 1
 
 
 def test_a_four_seat_game_of_mixed_levels_runs_to_the_end():

@@ -40,3 +40,15 @@ def test_a_cube_outside_has_a_text_form_too():
     """For messages about what was refused."""
     cells = {"small": [[3, 0, 0], [2, 0, 0]]}
     assert str(GAME.action({"type": "guess", "cells": cells})) == "guess small 31 (3,0,0)"
+
+
+def test_actions_can_be_keys():
+    """As searches need them; the order in which blocks are named does not matter."""
+    state = play((NOOK, TOWER)).state
+    one, other = (GAME.parse(state, 0, f"guess {t}") for t in (NOOK, TOWER))
+    turned = GAME.parse(state, 0, "guess large 11 21 41 31 small 71 72 medium 91 92 61")
+    assert len({one, other, GAME.parse(state, 0, f"build {NOOK}")}) == 3
+    ordered = GAME.parse(state, 0, "guess large 11 21 31 41 medium 61 91 92 small 71 72")
+    assert one == ordered
+    assert hash(one) == hash(ordered)
+    assert turned != one  # cubes in another order: the same shape, another way to say it

@@ -11,10 +11,17 @@ from breakroom.games.break_the_cube.shapes import NUMBERS, QUESTIONS, Cells
 At = Annotated[str, Meta(max_length=8)]
 
 
-class Build(Action, frozen=True):
-    """Build the secret shape behind the screen."""
+class Shaped(Action, frozen=True):
+    """An action with a whole shape."""
 
     cells: Cells  # {"small": ((0, 0, 0), (0, 0, 1)), "medium": …, "large": …}
+
+    def __hash__(self) -> int:
+        return hash((type(self), frozenset(self.cells.items())))
+
+
+class Build(Shaped, frozen=True):
+    """Build the secret shape behind the screen."""
 
     def __str__(self) -> str:
         return f"build {written(self.cells)}"
@@ -29,10 +36,8 @@ class Ask(Action, frozen=True):
         return f"ask {self.at}"
 
 
-class Guess(Action, frozen=True):
+class Guess(Shaped, frozen=True):
     """Ask whether the shape built in front of the screen is the secret one (question C)."""
-
-    cells: Cells
 
     def __str__(self) -> str:
         return f"guess {written(self.cells)}"

@@ -20,30 +20,30 @@ from breakroom.games.break_the_cube.knowledge import Numbers, candidates, facts
 from breakroom.games.break_the_cube.shapes import QUESTIONS, cells_by_block, random_shape
 from breakroom.games.break_the_cube.state import (
     NOBODY,
-    REMEMBERED,
     ROUNDS,
     State,
     is_solo,
     left_of,
-    takes_notes,
 )
 
 
 class Level(NamedTuple):
-    remembers: int  # answers about a shape that it keeps in mind when it takes no notes
-    decent: float  # it asks anything that is worth so much of the best question
+    combines: int  # the last answers about a shape that it puts together, notes or not
+    slack: float  # it asks any question within so many bits of the best
     guesses_at: int  # with so many shapes left, it guesses
     guards: float  # what a bit given away weighs against one gained
     races: bool  # does it count the turns that are left to it?
     hides_well: bool  # does it choose a secret shape that is hard to find?
 
 
+ALL: Final = 1_000  # answers: more than there are in any game
+
 LEVELS: Final = {
-    "beginner": Level(3, 0.1, 40, 0.0, races=False, hides_well=False),
-    "casual": Level(4, 0.3, 12, 0.0, races=False, hides_well=False),
-    "club": Level(5, 0.8, 3, 0.0, races=False, hides_well=False),
-    "expert": Level(REMEMBERED, 1.0, 2, 0.7, races=False, hides_well=False),
-    "master": Level(REMEMBERED, 1.0, 2, 1.0, races=True, hides_well=True),
+    "beginner": Level(3, 3.0, 40, 0.0, races=False, hides_well=False),
+    "casual": Level(4, 1.0, 12, 0.0, races=False, hides_well=False),
+    "club": Level(5, 0.5, 3, 0.3, races=False, hides_well=False),
+    "expert": Level(ALL, 0.0, 2, 0.7, races=False, hides_well=False),
+    "master": Level(ALL, 0.0, 2, 1.0, races=True, hides_well=True),
 }
 
 
@@ -65,6 +65,7 @@ class CubeBot:
         return Guess(cells_by_block(shape))
 
     def build(self, state: State, seat: Seat, rng: random.Random) -> Build:
+        catalogue(len(state.colours[left_of(state, seat)]))  # ready before the first question
         blocks = len(state.colours[seat])
         if self.level.hides_well:
             return Build(cells_by_block(rng.choice(deduction.hard_shapes(blocks))))
@@ -72,9 +73,7 @@ class CubeBot:
 
     def left_for(self, state: State, seeker: Seat, secret: Seat) -> Numbers:
         """The shapes that are left for the seeker, by this bot's own memory."""
-        told = facts(state, seeker, secret)
-        if not takes_notes(state, seeker):
-            told = told[-self.level.remembers :]
+        told = facts(state, seeker, secret)[-self.level.combines :]
         return candidates(len(state.colours[secret]), told)
 
     # -- whether to guess -------------------------------------------------------------------
@@ -106,17 +105,16 @@ class CubeBot:
         gained = deduction.gains_of(len(state.colours[left_of(state, seat)]), fitting)
         if gained.max() < deduction.NOTHING:
             return None
-        if self.level.decent < 1:
-            return QUESTIONS[rng.choice(np.flatnonzero(gained >= self.level.decent * gained.max()))]
         value = gained - self.level.guards * self.told_to_others(state, seat)
         value[gained < deduction.NOTHING] = -np.inf
-        return QUESTIONS[rng.choice(np.flatnonzero(value > value.max() - deduction.NOTHING))]
+        good = np.flatnonzero(value >= value.max() - self.level.slack - deduction.NOTHING)
+        return QUESTIONS[rng.choice(good)]
 
     def told_to_others(self, state: State, seat: Seat) -> deduction.Bits:
         """Bits that each question tells the other seats of the shapes that they seek, on
         average: of the bot's own shape exactly, of the others' what is to be expected."""
         told = np.zeros(len(QUESTIONS))
-        if is_solo(state.options):
+        if is_solo(state.options) or not self.level.guards:
             return told
         others = [s for s in range(state.seats) if s != seat and not state.eliminated[s]]
         for other in others:
