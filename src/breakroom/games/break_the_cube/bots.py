@@ -55,11 +55,10 @@ class CubeBot:
         if state.to_move == NOBODY:
             return self.build(state, seat, rng)
         fitting = self.left_for(state, seat, left_of(state, seat))
-        question = (
-            None if self.must_guess(state, seat, fitting) else self.ask(state, seat, fitting, rng)
-        )
-        if question is not None:
-            return Ask(question)
+        if not self.must_guess(state, seat, fitting):
+            question = self.ask(state, seat, fitting, rng)
+            if question is not None:
+                return Ask(question)
         blocks = len(state.colours[left_of(state, seat)])
         shape = catalogue(blocks).shape(int(fitting[rng.randrange(len(fitting))]))
         return Guess(cells_by_block(shape))

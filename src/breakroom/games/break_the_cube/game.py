@@ -37,6 +37,7 @@ from breakroom.games.break_the_cube.state import (
     is_hidden,
     is_solo,
     left_of,
+    remembered,
     remembered_by,
 )
 from breakroom.games.break_the_cube.view import Hint, View
@@ -221,10 +222,11 @@ class BreakTheCube(Game[State]):
 
     def recall(self, state: State, seat: Seat | None, event: Event) -> Event | None:
         """R6.2: who asked what is never forgotten; what was answered, and guesses, are."""
-        known = remembered_by(state, seat)
-        if isinstance(event, events.Answered) and event.turn not in known[event.seat]:
-            return None
-        if isinstance(event, events.Guessed) and event.turn not in known[event.of]:
+        if isinstance(event, events.Answered):
+            return event if event.turn in remembered(state, seat, event.seat) else None
+        if isinstance(event, events.Guessed) and event.turn not in remembered(
+            state, seat, event.of
+        ):
             return msgspec.structs.replace(event, cells=None)
         return event
 
