@@ -1,5 +1,6 @@
 """The command line: `breakroom --help`."""
 
+import json
 import os
 import sys
 from pathlib import Path
@@ -35,8 +36,10 @@ def read_options(pairs: tuple[str, ...]) -> dict[str, Any]:
         name, equals, text = pair.partition("=")
         if not equals:
             fail(f"An option is written name=value, not {pair!r}.")
-        plain = {"true": True, "false": False}.get(text, text)
-        options[name] = int(text) if text.isdecimal() else plain
+        try:
+            options[name] = json.loads(text)  # true, 3, or a list in JSON
+        except ValueError:
+            options[name] = text
     return options
 
 
@@ -55,8 +58,9 @@ def main() -> None:
 def games() -> None:
     """List the games, with their variants and options."""
     from rich.console import Console
+    from rich.markup import escape
 
-    from breakroom.core.wire import option_infos
+    from breakroom.core.wire import option_infos, to_json
 
     console = Console(highlight=False)
     for key in breakroom.game_keys():
@@ -65,9 +69,12 @@ def games() -> None:
         console.print(f"[bold]{key}[/]  {game.title}: {game.tagline}")
         console.print(f"  {seats} seats, {game.minutes} minutes")
         for info in option_infos(game.options):
-            choice = ", ".join(info.values or [f"{info.least} to {info.most}"])
-            default = str(info.default).lower() if info.values else info.default
-            console.print(f"  {info.name} = {choice} [dim](default {default}) {info.about}[/]")
+            bounds = "a list in JSON" if info.least is None else f"{info.least} to {info.most}"
+            choice = ", ".join(info.values or [bounds])
+            default = str(info.default).lower() if info.values else to_json(info.default)
+            console.print(
+                f"  {info.name} = {choice} [dim](default {escape(default)}) {info.about}[/]"
+            )
 
 
 @main.command()

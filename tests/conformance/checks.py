@@ -157,6 +157,20 @@ def a_guess_fits_what_the_seat_knows(
     assert told_apart or not game.has_secrets(state.options), "every guess was the truth"
 
 
+def a_veil_leaves_what_the_seat_knows(
+    game: Game[Any], options: dict[str, Any], rng: random.Random
+) -> None:
+    """What leaves for a worker is the same whatever is hidden, and guesses come out of it alike."""
+    for state, _, _ in play(game, options, rng):
+        for seat in range(state.seats):
+            veiled, twin = game.veiled(state, seat), game.guess(state, seat, rng)
+            assert state.seed not in to_json(veiled), "the real seed was given away"
+            assert to_json(game.veiled(twin, seat)) == to_json(veiled)
+            key = rng.getrandbits(32)
+            guesses = (game.guess(s, seat, random.Random(key)) for s in (veiled, state))
+            assert len(set(map(to_json, guesses))) == 1
+
+
 def sees(game: Game[Any], state: Any, seat: int, probes: list[tuple[int, Any]]) -> list[str]:
     """All the bytes that a seat can get out of a state without changing it."""
     asked = [d for d in game.decisions(state) if not d.sealed or d.seat == seat]
@@ -243,6 +257,7 @@ CHECKS: Final[tuple[Check, ...]] = (
     offers_what_it_accepts,
     pieces_are_conserved,
     a_guess_fits_what_the_seat_knows,
+    a_veil_leaves_what_the_seat_knows,
     twins_look_alike,
     events_hide_what_the_view_hides,
 )

@@ -230,6 +230,22 @@ class GuessForgetsTheOwnHand(Auction):
         return super().guess(state, (seat + 1) % state.seats, rng)
 
 
+@fault
+class VeilLeavesABid(Auction):
+    def veiled(self, state: State, seat: Seat) -> State:
+        veil = super().veiled(state, seat)
+        veil.bids = clone(state.bids)
+        return veil
+
+
+@fault
+class VeilKeepsTheSeed(Auction):
+    def veiled(self, state: State, seat: Seat) -> State:
+        veil = super().veiled(state, seat)
+        veil.seed = state.seed
+        return veil
+
+
 # -- state ---------------------------------------------------------------------------------
 
 

@@ -113,6 +113,7 @@ class Game(ABC, Generic[S]):
     event_type: ClassVar[Any]
     view_type: ClassVar[Any]
     hint_type: ClassVar[Any] = None  # what `hint` gives
+    analysis_type: ClassVar[Any] = None  # what `analysis` gives
 
     # -- the rules ------------------------------------------------------------------------
 
@@ -155,6 +156,23 @@ class Game(ABC, Generic[S]):
     @abstractmethod
     def reasons(self, options: Any) -> tuple[str, ...]:
         """Every reason for which a game with these options can end."""
+
+    def veiled(self, state: S, seat: Seat) -> S:
+        """The state without what the seat does not know: all that leaves for a bot's worker.
+        `guess` makes the same of it as of the state itself."""
+        return self.guess(state, seat, random.Random(0))
+
+    def recall(self, state: S, seat: Seat | None, event: Event) -> Event | None:
+        """What the seat may still be told of an event that it saw; None: it is forgotten."""
+        return event
+
+    def look_back(self, state: S, then: S, seat: Seat | None) -> Any:
+        """The view of an earlier state of the game, as the seat may still see it."""
+        return self.view(then, seat)
+
+    def analysis(self, state: S) -> Any:
+        """What can be worked out once the game is over. It may take seconds: ask a worker."""
+        return None
 
     def sample(self, state: S, seat: Seat, rng: random.Random) -> Any:
         """One legal action at random, not necessarily evenly."""

@@ -38,8 +38,8 @@ def read_action(game: Game[Any], source: Mapping[str, Any] | str | bytes) -> Any
 
 def _plain(error: Exception) -> str:
     """msgspec's message as a sentence: "expected `int`, got `str` in `x`."."""
-    text, _, path = str(error).partition(" - at `$")
-    where = path.rstrip("`").lstrip(".")
+    text, _, path = str(error).partition(" - at `")
+    where = path.rstrip("`").replace("$.", "").removeprefix("$")
     if text[1:2].islower():
         text = text[:1].lower() + text[1:]
     return f"{text} in `{where}`." if where else f"{text}."
@@ -103,6 +103,8 @@ def _bad_option(game: Game[Any], given: Mapping[str, Any]) -> str:
 def _offer(info: OptionInfo) -> str:
     if info.values is not None:
         return f"{info.name} ({', '.join(info.values)})"
+    if info.least is None:
+        return info.name
     return f"{info.name} ({info.least} to {info.most})"
 
 
@@ -118,6 +120,8 @@ def schema(game: Game[Any]) -> dict[str, Any]:
         "hint": game.hint_type,
         "options": game.options,
     }
+    if game.analysis_type is not None:
+        named["analysis"] = game.analysis_type
     roots, defs = msgspec.json.schema_components(named.values(), ref_template="#/$defs/{name}")
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",

@@ -125,6 +125,19 @@ async def record(request: Request[Any, Any, Any], room: str) -> str:
     return write_record(found.game, written)
 
 
+@get("/api/rooms/{room:str}/analysis", media_type=MediaType.JSON)
+async def analysis(request: Request[Any, Any, Any], room: str) -> Response[bytes]:
+    """What can be worked out of a finished game: the game's own `analysis_type`, or null."""
+    rooms = rooms_of(request)
+    found = await rooms.find(room)
+    if found.outcome is None:
+        raise Refused("A game is analysed when it is over.")
+    answer = await rooms.thinkers.analyse(found.game, found.state)
+    if answer is None:
+        raise Refused("The analysis took too long. Try again.")
+    return Response(answer.encode(), media_type=MediaType.JSON)
+
+
 @websocket("/api/rooms/{room:str}/socket")
 async def room_socket(socket: WebSocket[Any, Any, Any], room: str) -> None:
     if not same_origin(socket):
@@ -198,7 +211,8 @@ def create_app(settings: Settings | None = None) -> Litestar:
             thinkers.close()
             await store.close()
 
-    handlers: list[Any] = [games, rules, make_room, room_info, claim, record, room_socket, page]
+    handlers: list[Any] = [games, rules, make_room, room_info, claim, record, analysis]
+    handlers += [room_socket, page]
     if STATIC.exists():
         year = CacheControlHeader(max_age=31_536_000, immutable=True, public=True)
         hour = CacheControlHeader(max_age=3_600, public=True)

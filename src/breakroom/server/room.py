@@ -158,7 +158,7 @@ class Room:
             secrets=self.secrets,
             table=self.table(),
             lines=tuple(self.lines),
-            told=tuple(tuple(seen_by(events, client.look)) for events in self.told),
+            told=tuple(self.still_told(events, client.look) for events in self.told),
             ply=len(self.plies),
             view=self.game.view(self.state, client.look),
             decision=self._decision(client.look),
@@ -169,12 +169,17 @@ class Room:
         return m.Update(
             v=v,
             line=self.lines[v - 1],
-            events=tuple(seen_by(self.told[v - 1], look)),
+            events=self.still_told(self.told[v - 1], look),
             table=self.table(),
             ply=len(self.plies),
             view=self.game.view(self.state, look),
             decision=self._decision(look),
         )
+
+    def still_told(self, events: list[Event], look: Seat | None) -> tuple[Event, ...]:
+        """The events as those eyes may see them and have not forgotten them."""
+        recalled = (self.game.recall(self.state, look, event) for event in seen_by(events, look))
+        return tuple(event for event in recalled if event is not None)
 
     def _decision(self, look: Seat | None) -> Any:
         if look is None or look not in self.to_move():

@@ -11,7 +11,6 @@ from litestar import WebSocket
 from litestar.exceptions import WebSocketDisconnect
 
 from breakroom.core.game import Seat
-from breakroom.core.play import seen_by
 from breakroom.server import messages as m
 from breakroom.server.room import Room
 from breakroom.server.rooms import NotFound, Rooms, hashed
@@ -172,8 +171,8 @@ class Connection:
             self.send(room.refused(message.id, "rules", "The game has not come that far."))
             return
         ply = room.plies[message.ply - 1] if message.ply else None
-        view = room.game.view(ply.state if ply else room.start, self.look)
-        events = tuple(seen_by(ply.events, self.look)) if ply else ()
+        view = room.game.look_back(room.state, ply.state if ply else room.start, self.look)
+        events = room.still_told(ply.events, self.look) if ply else ()
         self.send(m.Reviewed(message.id, message.ply, view, events))
 
     def _hint(self, room: Room, message: m.AskHint) -> None:

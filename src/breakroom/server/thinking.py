@@ -1,4 +1,4 @@
-"""Bots think in worker processes, with a deadline, on guessed states only.
+"""Bots think in worker processes, with a deadline, on veiled states only.
 
 A worker that dies is replaced and the question asked again; a bot that cannot answer in time
 plays any legal action, so that nobody waits for ever.
@@ -9,11 +9,15 @@ import multiprocessing
 import os
 import random
 import secrets
+from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from typing import Any, Final
 
+import msgspec
+
 import breakroom
+from breakroom.bots import move
 from breakroom.core.game import Game, Seat
 from breakroom.core.wire import to_json
 
@@ -21,13 +25,17 @@ DEADLINE_SECONDS: Final = 60.0  # the first search ever compiles for some second
 TRIES: Final = 3
 
 
-def think(key: str, level: str, guess: bytes, seat: Seat, seed: int) -> str:
+def think(key: str, level: str, veiled: bytes, seat: Seat, seed: int) -> str:
     """In a worker: the bot's action for the seat, as JSON."""
-    import msgspec
-
     game = breakroom.game(key)
-    state = msgspec.json.decode(guess, type=game.state_type)
-    return to_json(breakroom.bot(key, level).choose(game, state, seat, random.Random(seed)))
+    state = msgspec.json.decode(veiled, type=game.state_type)
+    return to_json(move(breakroom.bot(key, level), game, state, seat, random.Random(seed)))
+
+
+def analyse(key: str, over: bytes) -> str:
+    """In a worker: what can be worked out of a finished game, as JSON."""
+    game = breakroom.game(key)
+    return to_json(game.analysis(msgspec.json.decode(over, type=game.state_type)))
 
 
 def warm_up() -> None:
@@ -56,29 +64,30 @@ class Thinkers:
         _stop(self._pool)
 
     async def choose(self, game: Game[Any], level: str, state: Any, seat: Seat) -> Any:
-        """What a bot of the level does in the seat. It sees a guess of the state."""
+        """What a bot of the level does in the seat. A worker never gets what the seat does not
+        know: it guesses, and searches its guesses."""
         rng = random.Random(secrets.randbits(64))
-        guess = game.guess(state, seat, rng)
+        veiled = game.veiled(state, seat)
+        data = to_json(veiled).encode()
+        answer = await self._work(think, game.key, level, data, seat, rng.getrandbits(64))
+        return game.sample(veiled, seat, rng) if answer is None else game.action(answer)
+
+    async def analyse(self, game: Game[Any], state: Any) -> str | None:
+        """A finished game's analysis as JSON; None if the workers failed."""
+        return await self._work(analyse, game.key, to_json(state).encode())
+
+    async def _work(self, work: Callable[..., str], *given: Any) -> str | None:
+        """What a worker answers in time; None after some tries."""
         loop = asyncio.get_running_loop()
         for _ in range(TRIES):
             pool = self._pool
             try:
-                answer = await asyncio.wait_for(
-                    loop.run_in_executor(
-                        pool,
-                        think,
-                        game.key,
-                        level,
-                        to_json(guess).encode(),
-                        seat,
-                        rng.getrandbits(64),
-                    ),
-                    DEADLINE_SECONDS,
+                return await asyncio.wait_for(
+                    loop.run_in_executor(pool, work, *given), DEADLINE_SECONDS
                 )
-                return game.action(answer)
             except (BrokenProcessPool, TimeoutError):
                 self._replace(pool)
-        return game.sample(guess, seat, rng)
+        return None
 
     def _replace(self, broken: ProcessPoolExecutor) -> None:
         if self._pool is broken:

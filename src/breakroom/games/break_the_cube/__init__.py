@@ -1,0 +1,1 @@
+"""Break the Cube: ask your way to the shape behind your neighbour's screen."""

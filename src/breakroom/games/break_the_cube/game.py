@@ -1,0 +1,371 @@
+"""Break the Cube: the rules, read top to bottom. The numbers are paragraphs of RULES.md."""
+
+import random
+from collections.abc import Iterator, Sequence
+from functools import cache
+from typing import Final
+
+import msgspec
+
+from breakroom.core.game import Decision, Event, Game, Outcome, Refused, Seat
+from breakroom.core.play import clone
+from breakroom.core.rng import draw, fresh_seed, shuffle
+from breakroom.games.break_the_cube import events, view
+from breakroom.games.break_the_cube.actions import Ask, Build, Guess, parse
+from breakroom.games.break_the_cube.analysis import Analysis, analyse
+from breakroom.games.break_the_cube.blocks import COLOURS, SETS, SIZE_OF, Colour
+from breakroom.games.break_the_cube.shapes import (
+    NUMBERS,
+    QUESTIONS,
+    Shape,
+    answer,
+    cells_by_block,
+    random_shape,
+    shape_of,
+    turned_about,
+    why_not,
+)
+from breakroom.games.break_the_cube.state import (
+    NOBODY,
+    NOT_TOLD,
+    ROUNDS,
+    Options,
+    State,
+    Turn,
+    blocks_to_recreate,
+    forget,
+    is_hidden,
+    is_solo,
+    left_of,
+    remembered,
+    remembered_by,
+)
+from breakroom.games.break_the_cube.view import Hint, View
+
+ASKS_SAMPLED: Final = 0.85  # share of questions A and B among sampled turns
+
+
+class BreakTheCube(Game[State]):
+    key = "break_the_cube"
+    title = "Break the Cube"
+    tagline = "Ask your way to the shape behind your neighbour's screen."
+    minutes = "15–20"
+    seats = range(1, 5)
+    seat_names = ("North", "East", "South", "West")
+    version = 1
+    options = Options
+    variants = {
+        "basic": {},
+        "three_seats": {"seats": 3},
+        "four_seats": {"seats": 4},
+        "notes": {"notes": True},
+        "four_blocks": {"blocks": 4},
+        "sudden_death": {"sudden_death": True},
+        "sudden_death_four_seats": {"sudden_death": True, "seats": 4, "notes": True},
+        "handicap": {"handicap": [{"notes": True}, {"blocks": 4}]},
+        "assist": {"assist": True},
+        "crack_it": {"variant": "crack_it"},
+        "crack_it_sudden_death": {"variant": "crack_it", "sudden_death": True, "notes": True},
+    }
+    state_type = State
+    action_type = Build | Ask | Guess
+    event_type = (
+        events.Built
+        | events.Begun
+        | events.Asked
+        | events.Answered
+        | events.Guessed
+        | events.Eliminated
+        | events.Ended
+    )
+    view_type = View
+    hint_type = Hint
+    analysis_type = Analysis
+
+    # -- set-up -----------------------------------------------------------------------------
+
+    def seats_for(self, options: Options) -> int:
+        return 1 if is_solo(options) else options.seats
+
+    def has_secrets(self, options: Options) -> bool:
+        return True
+
+    def reasons(self, options: Options) -> tuple[str, ...]:
+        if is_solo(options):
+            return ("cracked", "out_of_turns") + ("eliminated",) * options.sudden_death
+        return ("broken", "out_of_turns") + ("last_left",) * options.sudden_death
+
+    def new(self, options: Options, seats: int, seed: str) -> State:
+        reason = wrong_options(options, seats)
+        if reason is not None:
+            raise Refused(reason)
+        state = State(
+            seats=seats,
+            seed=seed,
+            drawn=0,
+            options=options,
+            colours=[],
+            secrets=[()] * seats,
+            built=[False] * seats,
+            first=0,
+            to_move=NOBODY,
+            turns=[],
+            broken=[False] * seats,
+            eliminated=[False] * seats,
+            round=0,
+            ended="",
+        )
+        deal_colours(state)
+        state.first = draw(state, seats)  # R3.1
+        if is_solo(options):  # R8.1
+            state.secrets[0] = random_shape(len(state.colours[0]), lambda n: draw(state, n))
+            state.built[0] = True
+            state.to_move = state.first
+        return state
+
+    # -- play -------------------------------------------------------------------------------
+
+    def decisions(self, state: State) -> Sequence[Decision]:
+        if state.ended:
+            return ()
+        if state.to_move == NOBODY:
+            return [BUILD[seat] for seat in range(state.seats) if not state.built[seat]]
+        return [TURN[state.to_move]]
+
+    def forbids(self, state: State, seat: Seat, action: Build | Ask | Guess) -> str | None:
+        building = state.to_move == NOBODY
+        if building and not isinstance(action, Build):
+            return "First build your shape: questions begin when all shapes stand."
+        if isinstance(action, Ask):
+            if len(action.at) == 1 and action.at in QUESTIONS:
+                return None
+            return (
+                f"There is no {action.at!r} on the tile: ask a number, 1 to 9, or a letter, A to L."
+            )
+        if isinstance(action, Build) and not building:
+            return "Your shape stands: after the set-up it is not touched."
+        of = seat if building else left_of(state, seat)
+        return why_not(len(state.colours[of]), action.cells)
+
+    def apply(
+        self,
+        state: State,
+        seat: Seat,
+        action: Build | Ask | Guess,
+        out: list[Event] | None = None,
+    ) -> None:
+        tell = [] if out is None else out
+        if isinstance(action, Build):
+            build(state, seat, shape_of(action.cells), tell)
+        elif isinstance(action, Ask):
+            ask(state, seat, action.at, tell)
+        else:
+            guess(state, seat, shape_of(action.cells), tell)
+        if state.ended:
+            outcome = self.outcome(state)
+            assert outcome is not None
+            tell.append(events.Ended(outcome, tuple(map(cells_by_block, state.secrets))))
+
+    def legal(self, state: State, seat: Seat) -> Iterator[Build | Ask | Guess]:
+        """Every question, and some of the many shapes."""
+        if not any(d.seat == seat for d in self.decisions(state)):
+            return
+        building = state.to_move == NOBODY
+        of = seat if building else left_of(state, seat)
+        if not building:
+            yield from map(Ask, QUESTIONS)
+        for shape in some_shapes(len(state.colours[of])):
+            yield (Build if building else Guess)(cells_by_block(shape))
+
+    def sample(self, state: State, seat: Seat, rng: random.Random) -> Build | Ask | Guess:
+        building = state.to_move == NOBODY
+        if not building and rng.random() < ASKS_SAMPLED:
+            return Ask(rng.choice(QUESTIONS))
+        of = seat if building else left_of(state, seat)
+        cells = cells_by_block(random_shape(len(state.colours[of]), rng.randrange))
+        return Build(cells) if building else Guess(cells)
+
+    def hint(self, state: State, seat: Seat) -> Hint:
+        return view.hint(state, seat)
+
+    def outcome(self, state: State) -> Outcome | None:
+        if not state.ended:
+            return None
+        seats = range(state.seats)
+        if is_solo(state.options):  # R8.2
+            return Outcome((float(len(state.turns)),), (2 - state.broken[0],), state.ended)
+        won = state.broken if any(state.broken) else [not out for out in state.eliminated]
+        scores = tuple(float(state.broken[seat]) for seat in seats)
+        return Outcome(scores, tuple(2 - won[seat] for seat in seats), state.ended)
+
+    def pieces(self, state: State) -> Iterator[str]:
+        for seat, colours in enumerate(state.colours):
+            for name, colour in zip(SETS[len(colours)], colours, strict=True):
+                yield f"{colour} {SIZE_OF[name]} behind the screen of {seat}"
+                yield f"{colour} {SIZE_OF[name]} before the screen of {(seat - 1) % state.seats}"
+
+    # -- what is known ----------------------------------------------------------------------
+
+    def view(self, state: State, seat: Seat | None) -> View:
+        to_move = tuple(d.seat for d in self.decisions(state))
+        return view.view(state, seat, to_move, self.outcome(state))
+
+    def veiled(self, state: State, seat: Seat) -> State:
+        """The state without what the seat does not know: secrets, chance, forgotten answers."""
+        veil = clone(state)
+        veil.seed, veil.drawn = "0" * len(state.seed), 0
+        for secret in range(state.seats):
+            if is_hidden(state, seat, secret):
+                veil.secrets[secret] = ()
+        forget(veil, remembered_by(state, seat))
+        return veil
+
+    def recall(self, state: State, seat: Seat | None, event: Event) -> Event | None:
+        """R6.2: who asked what is never forgotten; what was answered, and guesses, are."""
+        if isinstance(event, events.Answered):
+            return event if event.turn in remembered(state, seat, event.seat) else None
+        if isinstance(event, events.Guessed) and event.turn not in remembered(
+            state, seat, event.of
+        ):
+            return msgspec.structs.replace(event, cells=None)
+        return event
+
+    def look_back(self, state: State, then: State, seat: Seat | None) -> View:
+        """R6.2: looking back brings nothing back."""
+        faded = clone(then)
+        forget(faded, remembered_by(state, seat))
+        return self.view(faded, seat)
+
+    def analysis(self, state: State) -> Analysis:
+        return analyse(state)
+
+    def guess(self, state: State, seat: Seat, rng: random.Random) -> State:
+        """Shapes drawn evenly from those that fit all that the seat remembers."""
+        from breakroom.games.break_the_cube import knowledge
+
+        twin = self.veiled(state, seat)
+        twin.seed = fresh_seed(rng)
+        for secret in range(state.seats):
+            if state.built[secret] and is_hidden(state, seat, secret):
+                told = knowledge.facts(twin, seat, secret)
+                twin.secrets[secret] = knowledge.some_shape(len(state.colours[secret]), told, rng)
+        return twin
+
+    # -- notation ---------------------------------------------------------------------------
+
+    def parse(self, state: State, seat: Seat, text: str) -> Build | Ask | Guess:
+        action = parse(text)
+        if action is None:
+            raise Refused(
+                f"{text!r} is no action: write ask 6, ask E, or guess (build) with each block"
+                " and its cubes, as small 51 52 for one standing on 5."
+            )
+        return action
+
+
+def _decisions(decision: str, ask: str, sealed: bool) -> list[Decision]:
+    return [Decision(seat, decision, ask, sealed=sealed) for seat in range(4)]
+
+
+BUILD: Final = _decisions("build", "Build your secret shape behind the screen.", sealed=True)
+TURN: Final = _decisions("turn", "Ask the seat to your left, or guess its shape.", sealed=False)
+
+
+def wrong_options(options: Options, seats: int) -> str | None:
+    """Why these options do not go together, or None."""
+    if len(options.handicap) > seats:
+        return f"The handicap names {len(options.handicap)} seats, and there are {seats}."
+    blocks = [blocks_to_recreate(options, seat) for seat in range(seats)]
+    if seats > 2 and max(blocks) > 3:  # R7.2
+        return "Shapes of 4 or 5 blocks are for two seats, or for one."
+    if options.assist and min(blocks) > view.ASSISTED_BLOCKS:  # R6.5
+        return "Assist counts shapes of 3 blocks only."
+    return None
+
+
+def deal_colours(state: State) -> None:
+    """R1.4: each seat draws its colours, and no two seats share one."""
+    supplies: dict[str, list[Colour]] = {size: list(colours) for size, colours in COLOURS.items()}
+    for supply in supplies.values():
+        shuffle(state, supply)
+    for secret in range(state.seats):
+        seeker = (secret - 1) % state.seats
+        names = SETS[blocks_to_recreate(state.options, seeker)]
+        state.colours.append(tuple(supplies[SIZE_OF[name]].pop() for name in names))
+
+
+@cache
+def some_shapes(blocks: int) -> tuple[Shape, ...]:
+    """A few dozen legal shapes, the same in every game: what `legal` lists of the many."""
+    rng = random.Random(blocks)
+    found = [turned_about(random_shape(blocks, rng.randrange)) for _ in range(SOME_SHAPES)]
+    return tuple(dict.fromkeys(shape for eight in found for shape in eight))
+
+
+SOME_SHAPES: Final = 9
+
+
+def build(state: State, seat: Seat, shape: Shape, tell: list[Event]) -> None:
+    state.secrets[seat] = shape
+    state.built[seat] = True
+    tell.append(events.Built(seat))
+    if all(state.built):
+        state.to_move = state.first
+        tell.append(events.Begun(state.first))
+
+
+def ask(state: State, seat: Seat, at: str, tell: list[Event]) -> None:
+    of = left_of(state, seat)
+    asked = [of] if at in NUMBERS else list(range(state.seats))  # R3.2, R3.3
+    answers = [NOT_TOLD] * state.seats
+    tell.append(events.Asked(seat, of, at, len(state.turns)))
+    for other in asked:
+        answers[other] = answer(state.secrets[other], at)
+        seen = view.seen(state, other, at, answers[other])
+        tell.append(events.Answered(other, at, seen, len(state.turns)))
+    state.turns.append(Turn(seat, at, tuple(answers)))
+    pass_turn(state, seat)
+
+
+def guess(state: State, seat: Seat, shape: Shape, tell: list[Event]) -> None:
+    of = left_of(state, seat)
+    right = shape == state.secrets[of]
+    tell.append(events.Guessed(seat, of, cells_by_block(shape), right, len(state.turns)))
+    state.turns.append(Turn(seat, "", shape=shape, right=right))
+    if right:
+        state.broken[seat] = True
+    elif state.options.sudden_death:  # R7.3
+        state.eliminated[seat] = True
+        tell.append(events.Eliminated(seat))
+    pass_turn(state, seat)
+
+
+def pass_turn(state: State, seat: Seat) -> None:
+    """The turn goes to the left, or the game ends."""
+    in_play = [s for s in range(state.seats) if not state.eliminated[s]]
+    if is_solo(state.options):
+        if state.broken[0]:
+            return end(state, "cracked")
+        if not in_play:
+            return end(state, "eliminated")
+    elif len(in_play) == 1 and not any(state.broken):  # R7.3
+        return end(state, "last_left")
+    while True:
+        seat = (seat + 1) % state.seats
+        if seat == state.first:
+            state.round += 1
+            if any(state.broken):  # R5.1
+                return end(state, "broken")
+            if state.round == ROUNDS:  # R5.5
+                return end(state, "out_of_turns")
+        if not state.eliminated[seat]:
+            state.to_move = seat
+            return None
+
+
+def end(state: State, reason: str) -> None:
+    state.ended = reason
+    state.to_move = NOBODY
+
+
+GAME: Final = BreakTheCube()

@@ -1,0 +1,51 @@
+"""Crack it: the shape of the day, and how the best bot finds a shape."""
+
+import datetime
+from hashlib import blake2b
+
+from msgspec import Struct
+
+from breakroom.games.break_the_cube.blocks import Colour
+from breakroom.games.break_the_cube.shapes import Cells, Shape, answer, blocks_seen, cells_by_block
+
+GUESSES_AT = 2  # shapes left when the bot stops asking
+
+
+def daily_seed(date: datetime.date) -> int:
+    """R8.4: the seed of that day's game."""
+    key = f"break_the_cube/{date.isoformat()}".encode()
+    return int.from_bytes(blake2b(key, digest_size=32).digest(), "big")
+
+
+class Step(Struct, frozen=True):
+    """One turn of the bot's."""
+
+    at: str | None  # "E"; None: it guessed
+    seen: tuple[Colour | None, ...]  # what it was told; () for a guess
+    cells: Cells | None  # its guess
+    left: int  # shapes that were still possible afterwards
+
+
+def bots_turns(secret: Shape, colours: tuple[Colour, ...]) -> tuple[Step, ...]:
+    """R8.2: how the best bot finds the shape, by the question that tells most, always."""
+    from breakroom.games.break_the_cube.catalogue import catalogue
+    from breakroom.games.break_the_cube.deduction import asked_alone
+    from breakroom.games.break_the_cube.knowledge import WRONG, Facts, candidates
+
+    blocks = len(secret)
+    told: Facts = ()
+    steps: list[Step] = []
+    while True:
+        fitting = candidates(blocks, told)
+        at = asked_alone(blocks, fitting) if len(fitting) > GUESSES_AT else None
+        if at is None:
+            shape = catalogue(blocks).shape(int(fitting[0]))
+            if shape == secret:
+                return (*steps, Step(None, (), cells_by_block(shape), 1))
+            told += ((WRONG, shape),)
+            steps.append(Step(None, (), cells_by_block(shape), len(fitting) - 1))
+        else:
+            code = answer(secret, at)
+            told += ((at, code),)
+            seen = tuple((None, *colours)[block] for block in blocks_seen(at, code))
+            steps.append(Step(at, seen, None, len(candidates(blocks, told))))

@@ -1,0 +1,192 @@
+"""What is seen of a game of Break the Cube."""
+
+from msgspec import Struct
+
+from breakroom.core.game import Outcome, Seat
+from breakroom.games.break_the_cube.blocks import (
+    ALL_CELLS,
+    CUBES,
+    SETS,
+    BlockName,
+    Cell,
+    Colour,
+    Size,
+)
+from breakroom.games.break_the_cube.shapes import (
+    LETTERS,
+    QUESTIONS,
+    Cells,
+    blocks_seen,
+    cells_by_block,
+    line,
+)
+from breakroom.games.break_the_cube.state import (
+    NOT_TOLD,
+    REMEMBERED,
+    Options,
+    State,
+    Turn,
+    blocks_to_recreate,
+    is_hidden,
+    left_of,
+    remembered_by,
+    takes_notes,
+)
+
+ASSISTED_BLOCKS = 3  # more would take a catalogue that is not built in passing
+
+Seen = tuple[Colour | None, ...]  # one colour from above, or three for levels 1 to 3
+
+
+class Note(Struct, frozen=True):
+    """One entry of a note sheet."""
+
+    seen: Seen
+    turn: int  # in which it was said
+    stays: int | None  # answers about this shape until it is forgotten; None: it is kept
+
+
+class Place(Struct, frozen=True):
+    """What is seen at one seat."""
+
+    blocks: dict[BlockName, Colour]  # of its secret shape; the same lie before the seat it plays
+    built: bool
+    secret: Cells | None  # None while it is hidden
+    asks: Seat  # the seat to its left
+    takes_notes: bool
+    turns: int  # how many it has had
+    broken: bool  # has it guessed right?
+    eliminated: bool
+    sheet: dict[str, Note]  # what is remembered of its shape: {"6": …, "E": …}
+
+
+class Told(Struct, frozen=True):
+    """One turn, as far as it is remembered."""
+
+    seat: Seat
+    of: Seat
+    at: str | None  # "6", "E"; None for a guess
+    answers: tuple[Seen | None, ...]  # by seat; None: it was not asked, or that is forgotten
+    cells: Cells | None  # the guess; None for a question, or once it is forgotten
+    right: bool | None  # of a guess
+
+
+class Certain(Struct, frozen=True):
+    cell: Cell
+    block: BlockName | None  # None: it is certainly empty
+
+
+class Assist(Struct, frozen=True):
+    """What follows from all that the seat remembers of the shape it seeks."""
+
+    left: int  # shapes that are still possible
+    certain: tuple[Certain, ...]
+
+
+class View(Struct, frozen=True):
+    options: Options
+    cubes: dict[Size, tuple[Cell, ...]]  # each block, unturned
+    lines: dict[str, tuple[tuple[int, int], ...]]  # squares (x, y) in the order a letter sees them
+    places: tuple[Place, ...]  # by seat
+    first: Seat
+    to_move: tuple[Seat, ...]
+    round: int
+    turns: tuple[Told, ...]
+    assist: Assist | None
+    outcome: Outcome | None
+
+
+class Hint(Struct, frozen=True):
+    """What a seat that is asked may do."""
+
+    builds: dict[BlockName, Colour]  # the blocks of a shape to build, now or as a guess
+    questions: tuple[str, ...]  # () while the secret shapes are built
+    of: Seat  # whose shape is built: its own, or the one it asks about
+
+
+def hint(state: State, seat: Seat) -> Hint:
+    building = not all(state.built)
+    of = seat if building else left_of(state, seat)
+    return Hint(blocks_of(state, of), () if building else tuple(QUESTIONS), of)
+
+
+def blocks_of(state: State, seat: Seat) -> dict[BlockName, Colour]:
+    colours = state.colours[seat]
+    return dict(zip(SETS[len(colours)], colours, strict=True))
+
+
+def seen(state: State, seat: Seat, at: str, code: int) -> Seen:
+    """An answer about the seat's shape, in its colours."""
+    colours = (None, *state.colours[seat])
+    return tuple(colours[block] for block in blocks_seen(at, code))
+
+
+def view(
+    state: State, seat: Seat | None, to_move: tuple[Seat, ...], outcome: Outcome | None
+) -> View:
+    seats = range(state.seats)
+    known = remembered_by(state, seat)
+    keeps = bool(state.ended) or takes_notes(state, seat)
+    return View(
+        options=state.options,
+        cubes=CUBES,
+        lines={letter: tuple(line(letter)) for letter in LETTERS},
+        places=tuple(place(state, seat, of, known[of], keeps) for of in seats),
+        first=state.first,
+        to_move=to_move,
+        round=state.round,
+        turns=tuple(told(state, i, turn, known) for i, turn in enumerate(state.turns)),
+        assist=assist(state, seat),
+        outcome=outcome,
+    )
+
+
+def place(state: State, eyes: Seat | None, seat: Seat, known: list[int], keeps: bool) -> Place:
+    is_shown = state.built[seat] and not is_hidden(state, eyes, seat)
+    sheet = {}
+    for age, number in enumerate(reversed(known)):
+        turn = state.turns[number]
+        if turn.at and turn.at not in sheet and turn.answers[seat] != NOT_TOLD:
+            stays = None if keeps else REMEMBERED - age
+            sheet[turn.at] = Note(seen(state, seat, turn.at, turn.answers[seat]), number, stays)
+    return Place(
+        blocks=blocks_of(state, seat),
+        built=state.built[seat],
+        secret=cells_by_block(state.secrets[seat]) if is_shown else None,
+        asks=left_of(state, seat),
+        takes_notes=takes_notes(state, seat),
+        turns=sum(turn.seat == seat for turn in state.turns),
+        broken=state.broken[seat],
+        eliminated=state.eliminated[seat],
+        sheet=sheet,
+    )
+
+
+def told(state: State, number: int, turn: Turn, known: list[list[int]]) -> Told:
+    of = left_of(state, turn.seat)
+    if not turn.at:
+        is_known = bool(turn.shape) and number in known[of]
+        cells = cells_by_block(turn.shape) if is_known else None
+        return Told(turn.seat, of, None, (None,) * state.seats, cells, turn.right)
+    answers = tuple(
+        seen(state, seat, turn.at, code) if code != NOT_TOLD and number in known[seat] else None
+        for seat, code in enumerate(turn.answers)
+    )
+    return Told(turn.seat, of, turn.at, answers, None, None)
+
+
+def assist(state: State, seat: Seat | None) -> Assist | None:
+    """R6.5: with three blocks only; counting more would take too long in passing."""
+    if seat is None or not state.options.assist or not all(state.built) or state.ended:
+        return None
+    blocks = blocks_to_recreate(state.options, seat)
+    if blocks > ASSISTED_BLOCKS:
+        return None
+    from breakroom.games.break_the_cube import knowledge
+
+    fitting = knowledge.candidates(blocks, knowledge.facts(state, seat, left_of(state, seat)))
+    certain = knowledge.certain_cells(blocks, fitting)
+    return Assist(
+        left=len(fitting),
+        certain=tuple(Certain(ALL_CELLS[cell], block) for cell, block in certain),
+    )

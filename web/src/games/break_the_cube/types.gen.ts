@@ -1,0 +1,236 @@
+// Made by `make types` from the Python types; do not edit.
+
+export interface BreakTheCube {
+action: (Build | Ask | Guess)
+event: (Built | Begun | Asked | Answered | Guessed | Eliminated | Ended)
+view: View
+hint: Hint
+options: Options
+analysis: Analysis
+}
+/**
+ * Build the secret shape behind the screen.
+ */
+export interface Build {
+type: "build"
+cells: {
+[k: string]: [number, number, number][]
+}
+}
+/**
+ * Ask what is seen at a number (question A) or at a letter (question B).
+ */
+export interface Ask {
+type: "ask"
+at: string
+}
+/**
+ * Ask whether the shape built in front of the screen is the secret one (question C).
+ */
+export interface Guess {
+type: "guess"
+cells: {
+[k: string]: [number, number, number][]
+}
+}
+/**
+ * The seat's shape stands behind its screen.
+ */
+export interface Built {
+type: "built"
+seat: number
+}
+/**
+ * All shapes are built: the first seat asks.
+ */
+export interface Begun {
+type: "begun"
+first: number
+}
+export interface Asked {
+type: "asked"
+seat: number
+of: number
+at: string
+turn: number
+}
+/**
+ * A seat says what is seen of its own shape.
+ */
+export interface Answered {
+type: "answered"
+seat: number
+at: string
+seen: (("black" | "blue" | "dark grey" | "green" | "light grey" | "orange" | "pink" | "purple" | "red" | "turquoise" | "white" | "yellow") | null)[]
+turn: number
+}
+export interface Guessed {
+type: "guessed"
+seat: number
+of: number
+cells: ({
+[k: string]: [number, number, number][]
+} | null)
+right: boolean
+turn: number
+}
+/**
+ * Sudden death: a wrong guess.
+ */
+export interface Eliminated {
+type: "eliminated"
+seat: number
+}
+/**
+ * Every screen is taken away.
+ */
+export interface Ended {
+type: "ended"
+outcome: Outcome
+secrets: {
+[k: string]: [number, number, number][]
+}[]
+}
+/**
+ * How a finished game ended.
+ */
+export interface Outcome {
+scores: number[]
+ranks: number[]
+reason: string
+}
+export interface View {
+options: Options
+cubes: {
+[k: string]: [number, number, number][]
+}
+lines: {
+[k: string]: [number, number][]
+}
+places: Place[]
+first: number
+to_move: number[]
+round: number
+turns: Told[]
+assist: (Assist | null)
+outcome: (Outcome | null)
+}
+export interface Options {
+/**
+ * Against others, or alone.
+ */
+variant: ("basic" | "crack_it")
+/**
+ * How many sit at the table.
+ */
+seats: number
+/**
+ * May everyone take notes?
+ */
+notes: boolean
+/**
+ * Blocks in a shape; more than 3 for two seats or one.
+ */
+blocks: number
+/**
+ * Does a wrong guess eliminate?
+ */
+sudden_death: boolean
+/**
+ * Show what can be deduced?
+ */
+assist: boolean
+/**
+ * Seat by seat: its own notes, and blocks in the shape to recreate.
+ */
+handicap: Handicap[]
+}
+/**
+ * How one seat plays, where it differs from the others.
+ */
+export interface Handicap {
+notes: (boolean | null)
+blocks: (number | null)
+}
+/**
+ * What is seen at one seat.
+ */
+export interface Place {
+blocks: {
+[k: string]: "black" | "blue" | "dark grey" | "green" | "light grey" | "orange" | "pink" | "purple" | "red" | "turquoise" | "white" | "yellow"
+}
+built: boolean
+secret: ({
+[k: string]: [number, number, number][]
+} | null)
+asks: number
+takes_notes: boolean
+turns: number
+broken: boolean
+eliminated: boolean
+sheet: {
+[k: string]: Note
+}
+}
+/**
+ * One entry of a note sheet.
+ */
+export interface Note {
+seen: (("black" | "blue" | "dark grey" | "green" | "light grey" | "orange" | "pink" | "purple" | "red" | "turquoise" | "white" | "yellow") | null)[]
+turn: number
+stays: (number | null)
+}
+/**
+ * One turn, as far as it is remembered.
+ */
+export interface Told {
+seat: number
+of: number
+at: (string | null)
+answers: ((("black" | "blue" | "dark grey" | "green" | "light grey" | "orange" | "pink" | "purple" | "red" | "turquoise" | "white" | "yellow") | null)[] | null)[]
+cells: ({
+[k: string]: [number, number, number][]
+} | null)
+right: (boolean | null)
+}
+/**
+ * What follows from all that the seat remembers of the shape it seeks.
+ */
+export interface Assist {
+left: number
+certain: Certain[]
+}
+export interface Certain {
+/**
+ * @minItems 3
+ * @maxItems 3
+ */
+cell: [number, number, number]
+block: (("large" | "large2" | "medium" | "small" | "small2") | null)
+}
+/**
+ * What a seat that is asked may do.
+ */
+export interface Hint {
+builds: {
+[k: string]: "black" | "blue" | "dark grey" | "green" | "light grey" | "orange" | "pink" | "purple" | "red" | "turquoise" | "white" | "yellow"
+}
+questions: string[]
+of: number
+}
+export interface Analysis {
+shapes: number[]
+left: number[][]
+bot: Step[]
+}
+/**
+ * One turn of the bot's.
+ */
+export interface Step {
+at: (string | null)
+seen: (("black" | "blue" | "dark grey" | "green" | "light grey" | "orange" | "pink" | "purple" | "red" | "turquoise" | "white" | "yellow") | null)[]
+cells: ({
+[k: string]: [number, number, number][]
+} | null)
+left: number
+}
