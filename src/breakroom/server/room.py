@@ -15,7 +15,7 @@ import sqlalchemy as sa
 
 import breakroom
 from breakroom.core.game import Event, Outcome, Refused, Seat
-from breakroom.core.play import decision, seen_by, step
+from breakroom.core.play import decision, redo, seen_by
 from breakroom.server import messages as m
 from breakroom.server.store import Entry, Store, StoredRoom
 from breakroom.server.thinking import Thinkers
@@ -299,6 +299,8 @@ class Room:
         reason = self.game.refuse(self.state, seat, action)
         if reason is not None:
             raise Refused(reason)
+        if self.game.settles:
+            action = await self.thinkers.settle(self.game, self.state, seat, action)
         await self._append("act", seat, msgspec.to_builtins(action), command)
 
     async def _append(self, kind: str, seat: Seat, data: Any, command: str | None) -> None:
@@ -327,7 +329,7 @@ class Room:
         match entry.kind:
             case "act":
                 before, action = self.state, self.game.action(entry.data)
-                state, events = step(self.game, before, entry.seat, action)
+                state, events = redo(self.game, before, entry.seat, action)
                 # An action may itself be a secret: then only its events tell of it.
                 text = "" if self.secrets else self.game.notation(before, entry.seat, action)
                 self.plies.append(Ply(entry.seat, action, entry.at_ms, state, events))
