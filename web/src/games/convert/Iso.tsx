@@ -1,6 +1,7 @@
 // Blocks and cubes drawn as small pictures: seen from above, a little from the right.
 
-import { boxOf, type Cell, type Colour, outerEdges, turned } from './geometry'
+import { boxOf, type Cell, outerEdges } from '../../kit/cubes'
+import { type Colour, turned } from './geometry'
 
 const AZIMUTH = (28 * Math.PI) / 180
 const ELEVATION = (34 * Math.PI) / 180

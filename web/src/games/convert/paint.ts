@@ -1,9 +1,9 @@
 // The upper side of the inlaid board, painted on a canvas.
 
 import { CanvasTexture, SRGBColorSpace } from 'three'
-import { FRAME } from './camera'
+import { mulberry } from '../../kit/plank'
+import { BOARD } from './camera'
 import { bareColour, type Colour, FILES, SIZE } from './geometry'
-import { mulberry } from './plank'
 
 const PER_SQUARE = 224 // pixels
 
@@ -62,7 +62,7 @@ function veneer(
 
 /** The upper side of the board: chequers, frame, a thin inlaid line and the names of the rows. */
 export function boardTexture(): CanvasTexture {
-  const edge = FRAME * PER_SQUARE
+  const edge = BOARD.frame * PER_SQUARE
   const inner = SIZE * PER_SQUARE
   const whole = inner + 2 * edge
   const { canvas, brush } = canvasOf(whole)

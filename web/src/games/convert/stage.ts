@@ -1,20 +1,10 @@
 // The 3D view as seen from outside the canvas: what a pixel shows, and where a square is on the
 // screen.
 
-import {
-  type Eye,
-  eyeFor,
-  type Hit,
-  type Insets,
-  Orbit,
-  pick,
-  pixelOf,
-  rayThrough,
-  worldOf,
-} from './camera'
+import { type Eye, type Insets, Orbit, type Point, pixelOf, rayThrough } from '../../kit/camera'
+import { eyeFor, type Hit, pick, worldOf } from './camera'
 import { SIZE } from './geometry'
 import type { Motion } from './motion'
-import type { Point } from './placing'
 
 declare global {
   interface Window {
@@ -78,6 +68,18 @@ export class Stage {
     const eye = this.eye(box)
     const ray = rayThrough(eye, clientX - box.left, clientY - box.top, box.width, box.height)
     return pick(eye.position, ray, this.heights)
+  }
+
+  skip(): boolean {
+    if (!this.motion.moving) return false
+    this.motion.skip()
+    this.wake()
+    return true
+  }
+
+  advance(now: number): boolean {
+    this.motion.advance(now)
+    return this.motion.busy
   }
 
   private screenOf(x: number, y: number): Point {
