@@ -5,6 +5,7 @@ State is plain data, changed in place by `apply`; everyone outside a game's rule
 a file or a global generator: what happens depends on the state and the action alone.
 """
 
+import datetime
 import random
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -114,6 +115,7 @@ class Game(ABC, Generic[S]):
     view_type: ClassVar[Any]
     hint_type: ClassVar[Any] = None  # what `hint` gives
     analysis_type: ClassVar[Any] = None  # what `analysis` gives
+    daily: ClassVar[Mapping[str, Any] | None] = None  # the options of the game of the day
 
     # -- the rules ------------------------------------------------------------------------
 
@@ -173,6 +175,10 @@ class Game(ABC, Generic[S]):
     def analysis(self, state: S) -> Any:
         """What can be worked out once the game is over. It may take seconds: ask a worker."""
         return None
+
+    def daily_seed(self, date: datetime.date) -> int:
+        """The seed of that day's game, where there is one (`daily`)."""
+        raise NotImplementedError
 
     def sample(self, state: S, seat: Seat, rng: random.Random) -> Any:
         """One legal action at random, not necessarily evenly."""
