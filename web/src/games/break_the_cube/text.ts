@@ -50,6 +50,7 @@ export const text = {
   guess: 'Your guess',
   ask: 'Ask',
   watchTile: 'Tile',
+  theShape: 'The shape',
   shapeOf: (name: string) => `${name}’s shape`,
   showPlan: 'Plan',
   show3D: '3D',
@@ -107,6 +108,7 @@ export const text = {
   suggestAsk: (at: string) => `Suggestion: ask ${at}.`,
   suggestShape: 'Suggestion: the shape on the tile.',
 
+  seats: ['North', 'East', 'South', 'West'],
   ring: 'Who asks whom',
   asks: (name: string, other: string) => `${name} asks ${other}`,
   toMove: 'to move',
@@ -122,6 +124,7 @@ export const text = {
   notAsked: 'not known',
   fades: (n: number) => (n === 1 ? 'fades with the next answer' : `stays for ${n} more answers`),
   noteSheet: 'Note sheet: the view from above and from the four sides',
+  answers: (n: number) => count(n, 'answer'),
   forgets: 'Only the last six answers about a shape stay in sight.',
   assist: 'What follows',
   shapesLeft: (n: number) => `${count(n, 'shape')} still possible`,

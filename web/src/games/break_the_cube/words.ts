@@ -41,6 +41,25 @@ export function tell(event: Event, names: string[], view: View): string | null {
   }
 }
 
+/** The last turn in words, as far as it is remembered. */
+export function heardText(view: View, names: readonly string[]): string {
+  const turn = view.turns.at(-1)
+  if (!turn) return ''
+  const asker = nameOf(names, turn.seat)
+  const whom = nameOf(names, turn.of)
+  if (turn.at === null) {
+    const whose = isSolo(view) ? 'the shape' : `${whom}’s shape`
+    return `${asker} guessed ${whose}: ${turn.right ? 'right' : 'wrong'}.`
+  }
+  const told = turn.answers.flatMap((seen, seat) =>
+    seen ? [isSolo(view) ? seenText(seen) : `${nameOf(names, seat)}: ${seenText(seen)}`] : [],
+  )
+  const question = isSolo(view)
+    ? `${asker} asked ${turn.at}.`
+    : `${asker} asked ${whom} at ${turn.at}.`
+  return [question, ...told.map((words) => `${words}.`)].join(' ')
+}
+
 /** How many turns it had, or that it is through. */
 export function score(view: View, seat: number): [string, string] | null {
   const place = view.places[seat]

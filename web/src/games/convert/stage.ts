@@ -6,20 +6,6 @@ import { eyeFor, type Hit, pick, worldOf } from './camera'
 import { SIZE } from './geometry'
 import type { Motion } from './motion'
 
-declare global {
-  interface Window {
-    /**
-     * For tests in a browser. `screenOf` gives the CSS pixel at which the upper side of a column is
-     * seen: whole numbers mean the middle of a square, (0.5, 0) the point between a1 and b1. With
-     * a block in hand, a click there places it so that the box of its footprint is centred as
-     * nearly as possible on that point: click `screenOf(x + (width - 1) / 2, y + (depth - 1) / 2)`
-     * to set its least corner on (x, y). A high stack in front may hide the point: press T first.
-     * `idle` is true when nothing moves, neither blocks nor camera.
-     */
-    breakroomBoard?: { screenOf(x: number, y: number): [number, number]; idle(): boolean }
-  }
-}
-
 const NARROW = 520 // CSS pixels: below it the strip at the top is as wide as the view
 
 /** The strip at the top and the caption at the bottom lie over the canvas. */
@@ -82,6 +68,12 @@ export class Stage {
     return this.motion.busy
   }
 
+  /**
+   * Whole numbers mean the middle of a square, (0.5, 0) the point between a1 and b1. With a block
+   * in hand, a click there places it so that the box of its footprint is centred as nearly as
+   * possible on that point: click `screenOf(x + (width - 1) / 2, y + (depth - 1) / 2)` to set its
+   * least corner on (x, y). A high stack in front may hide the point: press T first.
+   */
   private screenOf(x: number, y: number): Point {
     const box = this.canvas?.getBoundingClientRect()
     if (!box?.height) return [0, 0]
