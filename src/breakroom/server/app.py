@@ -79,6 +79,7 @@ def game_info(game: Game[Any]) -> m.GameInfo:
         options=infos,
         seats_by_variant={v: game.seats_for(read_options(game, {"variant": v})) for v in variants},
         levels=LEVELS,
+        daily=None if game.daily is None else dict(game.daily),
     )
 
 

@@ -34,6 +34,7 @@ class GameInfo(Struct, frozen=True):
     options: tuple[OptionInfo, ...]
     seats_by_variant: dict[str, int]  # how many seats each value of the option `variant` has
     levels: tuple[str, ...]  # bots, weakest first
+    daily: dict[str, Any] | None  # the options of the game of the day, for one; None: it has none
 
 
 # -- rooms: POST /api/rooms, POST /api/rooms/{room}/claim --------------------------------------
@@ -51,6 +52,7 @@ class NewRoom(Struct, frozen=True, forbid_unknown_fields=True):
     game: str
     options: dict[str, str | int | bool]
     seats: Annotated[tuple[SeatWish, ...], Meta(max_length=8)]
+    daily: bool = False  # the game of the day: its options and seed are the same for everyone
 
 
 class RoomMade(Struct, frozen=True):

@@ -1,6 +1,7 @@
 """All rooms: made, found, claimed, and forgotten when nobody is there."""
 
 import asyncio
+import datetime
 import hashlib
 import secrets
 import time
@@ -78,7 +79,12 @@ class Rooms:
     async def make(self, wish: m.NewRoom) -> m.RoomMade:
         """A new room with the seats as wished."""
         game = breakroom.game(wish.game)
-        state = game.setup(wish.options)
+        options = dict(wish.options)
+        if wish.daily:
+            if game.daily is None:
+                raise Refused(f"{game.title} has no game of the day.")
+            options = dict(game.daily)
+        state = game.setup(options)
         if len(wish.seats) != state.seats:
             raise Refused(f"This game has {state.seats} seats, not {len(wish.seats)}.")
         if not any(seat.kind == "me" for seat in wish.seats):
@@ -99,15 +105,18 @@ class Rooms:
                 invites[str(number)] = new_token()
                 invite_hash, person, name = hashed(invites[str(number)]), number + 1, "Your friend"
             seats.append(StoredSeat(number, person, level, name, token_hash, invite_hash))
-        stored = self._new(wish.game, dict(wish.options), seats)
+        today = datetime.datetime.now(datetime.UTC).date()
+        seed = game.daily_seed(today) if wish.daily else secrets.randbits(256)
+        stored = self._new(wish.game, options, seats, seed)
         await self.store.add_room(stored)
         return m.RoomMade(stored.id, tokens, invites)
 
-    def _new(self, key: str, options: dict[str, Any], seats: list[StoredSeat]) -> StoredRoom:
+    def _new(
+        self, key: str, options: dict[str, Any], seats: list[StoredSeat], seed: int
+    ) -> StoredRoom:
         room = "".join(secrets.choice(ROOM_LETTERS) for _ in range(12))
-        seed = seed_text(secrets.randbits(256))
         version, now = breakroom.game(key).version, int(time.time() * 1000)
-        return StoredRoom(room, key, version, options, seed, now, "", seats)
+        return StoredRoom(room, key, version, options, seed_text(seed), now, "", seats)
 
     async def find(self, room: str) -> Room:
         """The room, brought back from the store if nobody was there."""
@@ -150,6 +159,7 @@ class Rooms:
         for number in range(count):
             was = old[(number + 1) % count]
             seats.append(StoredSeat(number, was.person, was.level, was.name, None, was.token_hash))
-        stored = self._new(room.stored.game, room.stored.options, seats)
+        seed = secrets.randbits(256)
+        stored = self._new(room.stored.game, room.stored.options, seats, seed)
         await self.store.add_room(stored, follows=room.stored.id)
         return stored.id

@@ -238,6 +238,9 @@ seats_by_variant: {
 [k: string]: number
 }
 levels: string[]
+daily: ({
+
+} | null)
 }
 /**
  * One option of a game, as a set-up page or a help text shows it.
@@ -261,6 +264,7 @@ options: {
  * @maxItems 8
  */
 seats: []|[SeatWish]|[SeatWish, SeatWish]|[SeatWish, SeatWish, SeatWish]|[SeatWish, SeatWish, SeatWish, SeatWish]|[SeatWish, SeatWish, SeatWish, SeatWish, SeatWish]|[SeatWish, SeatWish, SeatWish, SeatWish, SeatWish, SeatWish]|[SeatWish, SeatWish, SeatWish, SeatWish, SeatWish, SeatWish, SeatWish]|[SeatWish, SeatWish, SeatWish, SeatWish, SeatWish, SeatWish, SeatWish, SeatWish]
+daily?: boolean
 }
 /**
  * Who is to sit in a seat: me, a bot of a level, or a friend who gets a link.

@@ -38,7 +38,7 @@ export function Moves({ now, client, ply, onJump }: Props) {
           )
         }
         const isCurrent = !undone && line.ply === ply
-        const told = sentenceOf(move, client, names)
+        const told = sentenceOf(move, client, names, now.view)
         return (
           <li key={line.v} className={isCurrent || !line.text ? 'move-wide' : undefined}>
             <button
@@ -63,9 +63,14 @@ export function Moves({ now, client, ply, onJump }: Props) {
   )
 }
 
-function sentenceOf({ events }: LoggedMove, client: GameClient, names: string[]): string {
+function sentenceOf(
+  { events }: LoggedMove,
+  client: GameClient,
+  names: string[],
+  view: unknown,
+): string {
   return events
-    .map((event) => client.tell(event, names))
+    .map((event) => client.tell(event, names, view))
     .filter(Boolean)
     .join(' ')
 }

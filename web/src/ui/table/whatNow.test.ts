@@ -56,6 +56,22 @@ describe('what now', () => {
     expect(whatNow(asked({}, { mine: [0, 1] })).title).toBe('Ada to move')
   })
 
+  it('tells bots of one name apart by their seats', () => {
+    const seats = [person('Ada', 'North'), { ...bot, colour: 'East' }, { ...bot, colour: 'South' }]
+    expect(whatNow(asked({ seats, to_move: [2] })).title).toBe('Casual bot (South) is thinking…')
+    expect(whatNow(asked({ seats, to_move: [1, 2] })).title).toBe(
+      'Casual bot (East) and Casual bot (South) to move',
+    )
+  })
+
+  it('names all who share a victory', () => {
+    const seats = [person('Ada', 'North'), person('Ben', 'East'), person('Cyd', 'South')]
+    const over = { status: 'over', ending: 'rules', seats } as const
+    expect(whatNow(asked({ ...over, outcome: outcome(1, 2, 1) })).title).toBe(
+      'Ada and Cyd won together',
+    )
+  })
+
   it('puts a lost connection before everything', () => {
     const lost = asked({}, {}, { link: { state: 'reconnecting', at: 1 } })
     expect(whatNow({ ...lost, seconds: 3 })).toMatchObject({
