@@ -185,6 +185,11 @@ export function Board(props: Props) {
       } else letGo(stage.current?.spotAt(x, y) ?? null)
     },
   }
+  const items = {
+    hand: handItems(view, me, hint, drawnBy(events, me)),
+    power: powerItems(view, me, hint),
+    modules: moduleItems(view, me, hint),
+  }
   const mine = seat === null ? text.handOf(me) : text.hand
   return (
     <div ref={root} className="bb" data-tab={tab} data-waiting={waiting || undefined}>
@@ -193,7 +198,7 @@ export function Board(props: Props) {
         <div className="bb-them">
           <Readout
             view={view}
-            label={text.handOf(them)}
+            what={text.theirHand}
             blocks={view.hands[them as 0 | 1].blocks}
             hidden={view.hands[them as 0 | 1].hidden}
             seat={them}
@@ -201,7 +206,7 @@ export function Board(props: Props) {
           />
           <Readout
             view={view}
-            label={text.supplyOf(them)}
+            what={text.theirSupply}
             blocks={view.supplies.power[them as 0 | 1]}
             seat={them}
           />
@@ -237,7 +242,7 @@ export function Board(props: Props) {
               name="modules"
               seat={null}
               label={text.modules}
-              items={moduleItems(view, me, hint)}
+              items={items.modules}
             />
             <Unseen view={view} />
           </div>
@@ -272,26 +277,19 @@ export function Board(props: Props) {
               aria-selected={tab === name}
               onClick={() => setTab(name)}
             >
-              {{ hand: text.tabHand, power: text.tabPower, modules: text.tabModules }[name]}
+              {text.tab[name]} <b>{items[name].reduce((sum, { n }) => sum + n, 0)}</b>
             </button>
           ))}
         </div>
         <div className="bb-mine">
-          <Tray
-            {...tray}
-            from="hand"
-            name="hand"
-            seat={me}
-            label={mine}
-            items={handItems(view, me, hint, drawnBy(events, me))}
-          />
+          <Tray {...tray} from="hand" name="hand" seat={me} label={mine} items={items.hand} />
           <Tray
             {...tray}
             from="supply"
             name="power"
             seat={me}
             label={seat === null ? text.supplyOf(me) : text.supply}
-            items={powerItems(view, me, hint)}
+            items={items.power}
           />
         </div>
       </div>
@@ -310,7 +308,8 @@ function Unseen({ view }: { view: View }) {
   if (!kinds.length) return null
   return (
     <p className="bb-unseen">
-      {text.unseen}: {kinds.map(([block, n]) => `${block}${n > 1 ? ` ×${n}` : ''}`).join(', ')}
+      {text.unseen}:{' '}
+      {kinds.map(([block, n]) => `${titleOf(view, block)}${n > 1 ? ` ×${n}` : ''}`).join(', ')}
       {view.removed > 0 && `; ${text.removed(view.removed)}`}
     </p>
   )

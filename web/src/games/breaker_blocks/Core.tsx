@@ -1,7 +1,6 @@
 // The Circuit Core: three circuits, what each seat feeds into them, and who leads.
 
 import { seenAt, seenSide, towards } from './grid'
-import { Sign } from './Tile'
 import { roman } from './text'
 import type { Circuit, View } from './types.gen'
 
@@ -53,7 +52,18 @@ function Lens({ circuit, index, low }: { circuit: Circuit; index: number; low: n
   return (
     <g className="bb-circuit" data-control={control ?? 'none'}>
       {control !== null && (
-        <circle key={control} className="bb-halo" r="46" fill={`url(#bb-halo-${control})`} />
+        <g key={control} className="bb-halo">
+          <rect
+            x="-46"
+            y="0"
+            width="92"
+            height="46"
+            rx="8"
+            transform={`scale(1 ${half})`}
+            fill={`url(#bb-side-${control})`}
+          />
+          <circle r="44" fill={`url(#bb-halo-${control})`} />
+        </g>
       )}
       <circle
         className="bb-lens"
@@ -76,13 +86,12 @@ function Lens({ circuit, index, low }: { circuit: Circuit; index: number; low: n
         </text>
       ))}
       {control !== null && (
-        <g transform={`translate(-29 ${half > 0 ? 30 : -27})`}>
+        <g transform={`translate(-30 ${half > 0 ? 31 : -26})`}>
           <text className="bb-lead" data-seat={control} y="6">
             +{lead}
           </text>
         </g>
       )}
-      {control !== null && <Sign seat={control} x={-29} y={half > 0 ? -14 : 16} />}
     </g>
   )
 }

@@ -81,6 +81,7 @@ function Pips({ n }: { n: number }) {
       {[1, 2].map((pip) => (
         <i key={pip} data-on={pip <= n} />
       ))}
+      <span>{text.left(n)}</span>
     </span>
   )
 }

@@ -174,33 +174,32 @@ export function Stage(props: Props) {
   )
 }
 
-const BUBBLE = 300 // pixels, as in the style sheet
+const HALF_BUBBLE = 180 // pixels: half of the greatest width in the style sheet
 const NARROW = 520
 
-/** What is said, beside the spot that it is said about; at the foot of a narrow stage. */
+/** What is said, beside the spot that it is said about; on a narrow stage at the other end of it. */
 function Caption(props: { text: string | null; isBad: boolean; at: Point | null; eye: Eye }) {
   const { at, eye } = props
   const { width, height } = eye.size
   const isBeside = at !== null && width > NARROW
-  const cell = 100 * eye.camera.scale
-  const isUp = isBeside && at[1] > height * 0.42
-  const style = isBeside
-    ? {
-        left: Math.min(width - BUBBLE - 8, Math.max(8, at[0] - BUBBLE / 2)),
-        ...(isUp
-          ? { bottom: Math.min(height - 60, height - at[1] + 0.72 * cell) }
-          : { top: Math.min(height - 60, at[1] + 0.72 * cell) }),
-      }
-    : undefined
   return (
     <p
       className="bb-caption"
       role="status"
       data-beside={isBeside || undefined}
+      data-top={(at !== null && at[1] > height / 2) || undefined}
       data-bad={props.isBad || undefined}
-      style={style}
+      style={isBeside ? besideOf(at, eye) : undefined}
     >
       {props.text}
     </p>
   )
+}
+
+/** Outwards of the spot, seen from the middle of the stage, so that it hides little. */
+function besideOf([x, y]: Point, { camera, size: { width, height } }: Eye) {
+  const far = 58 * camera.scale
+  const left = Math.min(width - HALF_BUBBLE - 8, Math.max(HALF_BUBBLE + 8, x))
+  if (y > height / 2) return y + far > height - 58 ? { left, bottom: 6 } : { left, top: y + far }
+  return y - far < 58 ? { left, top: 6 } : { left, bottom: height - y + far }
 }

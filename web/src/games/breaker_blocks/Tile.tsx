@@ -120,6 +120,12 @@ export function Materials() {
           <stop offset="1" stopColor="#1f62b4" />
         </radialGradient>
         {[0, 1].map((seat) => (
+          <linearGradient key={seat} id={`bb-side-${seat}`} x1="0" y1="0" x2="0" y2="1">
+            <stop offset="0" stopColor={seat ? '#3f8fee' : '#f07d18'} stopOpacity="0" />
+            <stop offset="1" stopColor={seat ? '#3f8fee' : '#f07d18'} stopOpacity="0.75" />
+          </linearGradient>
+        ))}
+        {[0, 1].map((seat) => (
           <radialGradient key={seat} id={`bb-halo-${seat}`}>
             <stop offset="0" stopColor={seat ? '#5aa6ff' : '#ff9330'} stopOpacity="0.85" />
             <stop offset="1" stopColor={seat ? '#5aa6ff' : '#ff9330'} stopOpacity="0" />

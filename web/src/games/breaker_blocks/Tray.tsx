@@ -4,7 +4,7 @@ import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
 import { type Held, isHeld } from './choosing'
 import { inputSides, type Side } from './grid'
 import { Tile } from './Tile'
-import { nameOf, text } from './text'
+import { colourOf, nameOf, text } from './text'
 import type { View } from './types.gen'
 
 const PULL = 10 // pixels that make a press a pull
@@ -87,7 +87,7 @@ export function Tray(props: Props) {
   return (
     <section className="bb-tray" data-tray={name}>
       <h3 className="bb-tray-label">
-        {label} <span>{items.reduce((sum, { n }) => sum + n, 0)}</span>
+        {label} <span className="bb-tray-n">{items.reduce((sum, { n }) => sum + n, 0)}</span>
       </h3>
       <div ref={bar} className="bb-slots" role="toolbar" aria-label={label} onKeyDown={walk}>
         {items.map(({ block, n, why, isFresh, isNew }) => {
@@ -139,19 +139,20 @@ export function Tray(props: Props) {
 /** Blocks that are only to be read: the other seat's. */
 export function Readout(props: {
   view: View
-  label: string
+  what: string
   blocks: Readonly<Record<string, number>>
   hidden?: number
   seat: number
   isNew?(block: string): boolean
 }) {
-  const { view, label, blocks, hidden = 0, seat, isNew } = props
+  const { view, what, blocks, hidden = 0, seat, isNew } = props
   const shown = [...Object.entries(blocks), ...(hidden ? [['hidden', hidden] as const] : [])]
   const total = shown.reduce((sum, [, n]) => sum + n, 0)
   return (
     <figure className="bb-readout">
       <figcaption>
-        {label} <span>{total}</span>
+        <span className="bb-owner">{colourOf(seat)}’s </span>
+        {what} <span className="bb-readout-n">{total}</span>
       </figcaption>
       {shown.map(([block, n]) => (
         <span

@@ -53,7 +53,7 @@ export interface Insets {
 }
 
 /** The whole box, as large as it fits between what lies over the edges of the screen. */
-export function fit(box: Box, size: Size, insets: Insets): Camera {
+export function fitted(box: Box, size: Size, insets: Insets): Camera {
   const room = Math.max(1, size.height - insets.top - insets.bottom)
   const wanted = Math.min(size.width / (box.right - box.left), room / (box.bottom - box.top))
   const scale = Math.min(LARGEST, Math.max(SMALLEST, wanted))

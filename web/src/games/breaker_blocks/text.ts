@@ -97,10 +97,11 @@ export function strikeLine(view: View, tile: TileSeen): string {
 // -- how it stands, and how it will end ------------------------------------------------------
 
 export function wouldWin(view: View): string {
-  if (view.outcome) return `It ended ${view.controlled[0]} to ${view.controlled[1]} in circuits`
+  if (view.outcome)
+    return `Circuits: ${colourOf(0)} ${view.controlled[0]}, ${colourOf(1)} ${view.controlled[1]}`
   if (view.would_win !== null) {
     const [high, low] = [Math.max(...view.controlled), Math.min(...view.controlled)]
-    return `${colourOf(view.would_win)} would win now, ${high} to ${low}`
+    return `${colourOf(view.would_win)} would win now, ${high}–${low}`
   }
   return view.options.draws === 'both_lose' ? 'Both would lose now' : 'It would be a draw now'
 }
@@ -123,7 +124,7 @@ export function foresight(view: View): string {
   }
   return view.next_authenticate_ends
     ? 'One AUTHENTICATE on the board: the next ends the game.'
-    : 'No AUTHENTICATE on the board: the second ends the game.'
+    : 'No AUTHENTICATE on the board yet.'
 }
 
 export const isNearEnd = (view: View) =>
@@ -169,6 +170,8 @@ export const text = {
   hand: 'Your hand',
   handOf: (seat: number) => `${colourOf(seat)}’s hand`,
   supply: 'Your supply',
+  theirHand: 'hand',
+  theirSupply: 'supply',
   supplyOf: (seat: number) => `${colourOf(seat)}’s supply`,
   modules: 'Modules',
   faceDown: 'Face down',
@@ -180,6 +183,7 @@ export const text = {
   next: 'next turn',
   circuits: 'Circuits',
   actionsLeft: left,
+  left: (n: number) => `${n} left`,
   theirTurn: (seat: number) => `${colourOf(seat)}’s turn`,
   over: 'The game is over',
   acts: (seat: number, title: string) => `${colourOf(seat)}: ${title} acts`,
@@ -208,7 +212,5 @@ export const text = {
   zoomOut: 'Zoom out',
   fit: 'Show the whole board',
   tabs: 'What the tray shows',
-  tabHand: 'Hand',
-  tabPower: 'Supply',
-  tabModules: 'Modules',
+  tab: { hand: 'Hand', power: 'Supply', modules: 'Modules' },
 }

@@ -4,7 +4,7 @@ import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useSt
 import {
   boxOf,
   type Camera,
-  fit,
+  fitted,
   fromPixel,
   held,
   panned,
@@ -15,7 +15,7 @@ import {
 import { boardAt, type Point, seenAt } from './grid'
 import type { View } from './types.gen'
 
-const INSETS = { top: 10, bottom: 14 }
+const INSETS = { top: 26, bottom: 30 }
 
 export interface Eye {
   camera: Camera
@@ -33,7 +33,7 @@ export function useCamera(stage: RefObject<HTMLElement | null>, view: View, flip
   const [size, setSize] = useState<Size>({ width: 600, height: 480 })
   const [own, setOwn] = useState<Camera | null>(null)
   const box = useMemo(() => boxOf(view, flipped), [view, flipped])
-  const camera = own ?? fit(box, size, INSETS)
+  const camera = own ?? fitted(box, size, INSETS)
 
   useLayoutEffect(() => {
     const element = stage.current
@@ -50,7 +50,7 @@ export function useCamera(stage: RefObject<HTMLElement | null>, view: View, flip
 
   const change = useCallback(
     (next: (camera: Camera) => Camera) =>
-      setOwn((now) => held(next(now ?? fit(box, size, INSETS)), box)),
+      setOwn((now) => held(next(now ?? fitted(box, size, INSETS)), box)),
     [box, size],
   )
   return {
