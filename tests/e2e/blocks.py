@@ -18,9 +18,7 @@ GAME = breakroom.game("breaker_blocks")
 class Blocks:
     """A room, its seats' tokens, and the same game beside it to read notation with."""
 
-    def __init__(
-        self, server: Server, seats: Iterable[str] = ("me", "me"), **options: Any
-    ) -> None:
+    def __init__(self, server: Server, seats: Iterable[str] = ("me", "me"), **options: Any) -> None:
         self.server = server
         self.options = {"first": "orange", **options}
         wishes = [

@@ -21,6 +21,7 @@ from breakroom.server.clock import Countdowns
 from breakroom.server.store import Entry, Store, StoredRoom
 from breakroom.server.thinking import Thinkers
 
+GUEST: Final = "@"  # a level that begins with it is the name of a program that plays over HTTP
 COMMANDS_WAITING: Final = 256
 ANSWERS_KEPT: Final = 200
 CATCH_UP: Final = 50  # with more lines missing, a snapshot is smaller
@@ -98,16 +99,16 @@ class Room:
 
     @property
     def is_waiting(self) -> bool:
-        """For a friend to sit down."""
-        return any(not s.level and s.token_hash is None for s in self.stored.seats)
+        """For a friend or a program to sit down."""
+        return any(not is_ours(s.level) and s.token_hash is None for s in self.stored.seats)
 
     @property
     def outcome(self) -> Outcome | None:
         if not self.ending:
             return self.game.outcome(self.state)
         seats = range(self.start.seats)
-        if self.ending == "agreed":
-            return Outcome((0.0,) * len(seats), (1,) * len(seats), "agreed")
+        if self.ending in ("agreed", "declined"):
+            return Outcome((0.0,) * len(seats), (1,) * len(seats), self.ending)
         ranks = tuple(2 if seat == self.ended_by else 1 for seat in seats)
         return Outcome((0.0,) * len(seats), ranks, "resigned")
 
@@ -133,7 +134,7 @@ class Room:
                     name=s.name,
                     colour=self.game.seat_names[s.seat],
                     level=s.level,
-                    present=bool(s.level) or s.seat in present,
+                    present=is_ours(s.level) or s.seat in present,
                     seconds_left=self.countdowns.left(s.seat),
                 )
                 for s in self.stored.seats
@@ -288,6 +289,10 @@ class Room:
             case m.Resign():
                 self._refuse_when_over()
                 await self._append("resign", command.seat, None, command.id)
+            case m.Declined():
+                if not self.is_waiting:
+                    raise Refused("The game has begun.")
+                await self._append("decline", command.seat, None, command.id)
             case m.Say():
                 text = " ".join(command.text.split())
                 if not text or not text.isprintable():
@@ -351,6 +356,8 @@ class Room:
                 self.ending, self.ended_by = "resigned", entry.seat
             case "draw":
                 self.ending = "agreed"
+            case "decline":
+                self.ending = "declined"
         kind: Any = entry.kind
         line = m.Line(entry.seq, kind, entry.seat, text, len(self.plies), entry.at_ms)
         self.lines.append(line)
@@ -431,7 +438,7 @@ class Room:
             return
         for seat in self.to_move():
             level = self.stored.seats[seat].level
-            if level and seat not in self.thinking:
+            if is_ours(level) and seat not in self.thinking:
                 task = asyncio.create_task(self._think(seat, level), name=f"bot in {seat}")
                 self.thinking[seat] = task
 
@@ -478,6 +485,11 @@ class _SatDown(NamedTuple):
     seat: Seat
     name: str
     noted: asyncio.Event
+
+
+def is_ours(level: str) -> bool:
+    """Does a bot of ours sit there, rather than a person or a program from outside?"""
+    return bool(level) and not level.startswith(GUEST)
 
 
 def _reveals(ply: Ply) -> bool:

@@ -83,6 +83,7 @@ export const text = {
     byScreen: 'Somebody at this screen',
     seats: 'How many seats',
     level: 'How strong',
+    program: (level: string): [string, string] => [level.replace('@', ''), 'A program'],
     levels: {
       beginner: ['Beginner', 'Still learning, makes plenty of mistakes.'],
       casual: ['Casual', 'Takes what it sees, and misses what comes next.'],
@@ -231,6 +232,7 @@ export const text = {
     takeback: 'Taken back',
     resign: (name: string) => `${name} resigned`,
     draw: 'Draw agreed',
+    decline: (name: string) => `${name} did not want to play`,
     undone: 'taken back',
   },
 
@@ -273,6 +275,8 @@ export const text = {
     unsolved: 'Not solved',
     resigned: (name: string) => `${name} resigned.`,
     agreed: 'The players agreed on a draw.',
+    declined: 'No game',
+    declinedBy: 'The bot did not want to play. Choose another opponent.',
     rematch: 'Rematch',
     again: 'Play again',
     toRematch: 'Go to the rematch',

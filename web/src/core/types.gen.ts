@@ -115,7 +115,7 @@ to_move: number[]
 offers: {
 [k: string]: number
 }
-ending: ("" | "agreed" | "resigned" | "rules")
+ending: ("" | "agreed" | "declined" | "resigned" | "rules")
 outcome: (Outcome | null)
 can_take_back: boolean
 rematch: string
@@ -142,7 +142,7 @@ reason: string
  */
 export interface Line {
 v: number
-kind: ("act" | "draw" | "resign" | "say" | "sit" | "takeback")
+kind: ("act" | "decline" | "draw" | "resign" | "say" | "sit" | "takeback")
 seat: number
 text: string
 ply: number

@@ -56,7 +56,7 @@ function opponentsFor(seats: number): Choosable<Opponent>[] {
 
 function levelsOf(game: GameInfo) {
   return game.levels.map((value) => {
-    const [title, about] = text.setUp.levels[value] ?? [plain(value), '']
+    const [title, about] = text.setUp.levels[value] ?? text.setUp.program(value)
     return { value, title, about }
   })
 }
@@ -266,7 +266,7 @@ function summaryOf(game: GameInfo, { options, opponent, level }: Plan): string {
   const variant = plain(String(options.variant ?? game.title))
   const { summary, levels } = text.setUp
   const seats = seatsOf(game, options)
-  const strength = levels[level]?.[0] ?? plain(level)
+  const strength = levels[level]?.[0] ?? text.setUp.program(level)[0]
   if (seats === 1) return summary.solo(variant)
   if (opponent === 'mix') return summary.mix(variant, seats)
   if (opponent === 'here') return summary.here(variant)

@@ -107,6 +107,7 @@ export function resultOf(now: Now): string {
   const { table, mine } = now
   const ranks = table.outcome?.ranks ?? []
   if (table.ending === 'agreed') return text.result.draw
+  if (table.ending === 'declined') return text.result.declined
   if (ranks.length === 1) return ranks[0] === 1 ? text.result.solved : text.result.unsolved
   const winners = ranks.flatMap((rank, seat) => (rank === 1 ? [seat] : []))
   if (!winners.length || winners.length === ranks.length) return text.result.draw
