@@ -11,7 +11,7 @@ from playwright.sync_api import Locator, expect
 
 from breakroom.games.break_the_cube.actions import Ask, Build, Guess, parse
 from breakroom.games.break_the_cube.shapes import answer, blocks_seen, shape_of
-from e2e.browser import DESK, PHONE, SMALL, Person
+from e2e.browser import DESK, PHONE, Person
 from server.table import Server, sit
 
 Comes = Callable[..., Person]
@@ -36,12 +36,10 @@ class Table:
 
     def open(self, flat: bool = True) -> None:
         """Sit down, with plans instead of 3D where nothing else is wanted: that is quicker."""
-        page, mine = self.me.page, {str(self.seat): self.tokens[str(self.seat)]}
-        self.me.open("/api/games")
+        mine = {str(self.seat): self.tokens[str(self.seat)]}
         kept = {"tokens": mine, "invites": {}, "game": "break_the_cube", "title": "", "at": 1}
-        store = "([key, value]) => localStorage.setItem(key, JSON.stringify(value))"
-        page.evaluate(store, ["breakroom.rooms", {self.room: {**kept, "over": False}}])
-        page.evaluate(store, ["breakroom.settings", {"flat": flat, "name": "Ada"}])
+        keep(self.me, "breakroom.rooms", {self.room: {**kept, "over": False}})
+        keep(self.me, "breakroom.settings", {"flat": flat, "name": "Ada"})
         self.me.open(f"/t/{self.room}")
         if not flat:
             self.me.wait_for_board()
@@ -116,6 +114,14 @@ class Table:
         """Until it is my turn; the other one asks something meanwhile."""
         while self.seat not in self.to_move():
             self.other("ask 5")
+
+
+def keep(me: Person, key: str, value: object) -> None:
+    """What the browser knew before the page was opened."""
+    if not me.page.url.startswith(me.server.url):
+        me.open("/api/games")
+    store = "([key, value]) => localStorage.setItem(key, JSON.stringify(value))"
+    me.page.evaluate(store, [key, value])
 
 
 def seen(at: str, blocks: dict[str, str]) -> str:
@@ -220,7 +226,7 @@ def test_questions_a_and_b_are_answered_where_they_are_asked(person: Comes, serv
 
 def test_a_wrong_and_a_right_guess_and_the_plot(person: Comes, server: Server) -> None:
     """The guess can be built at any time; at the end all is open, and can be looked back at."""
-    me = person(size=SMALL)
+    me = person(size=DESK)
     table = Table(me, server, "")
     table.open()
     table.hide()
@@ -298,11 +304,11 @@ def test_four_seats_and_who_asks_whom(person: Comes, server: Server) -> None:
 
 def test_the_game_of_the_day_is_cracked(person: Comes) -> None:
     """One click from home; hints lead to the shape; the bot's count is told afterwards."""
-    me = person()
+    me = person(size=DESK)
+    keep(me, "breakroom.settings", {"flat": True, "name": "Ada"})
     me.open()
     me.page.get_by_role("button", name=re.compile("Play today’s Break the Cube")).click()
     me.page.wait_for_url("**/t/**")
-    me.page.get_by_role("button", name="Plan", exact=True).click()
     for _ in range(12):
         if not me.wait_for_my_turn():
             break
