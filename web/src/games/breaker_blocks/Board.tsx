@@ -10,6 +10,7 @@ import {
   type Held,
   isHeld,
   placesFor,
+  playsFrom,
   plugIn,
   type Spot,
 } from './choosing'
@@ -37,6 +38,7 @@ export function Board(props: Props) {
   const root = useRef<HTMLDivElement>(null)
   const stage = useRef<StageHandle | null>(null)
   const sent = useRef(false)
+  const hasKeys = useRef(false)
   const still = useReducedMotion()
   const isTouch = useMedia('(pointer: coarse)')
   const [tab, setTab] = useState<Tab>('hand')
@@ -132,6 +134,16 @@ export function Board(props: Props) {
     pan: (dx, dy) => stage.current?.eye.pan(dx, dy),
   })
 
+  // Whoever plays by keys goes on from where something is asked.
+  const lost = useRef<() => void>(() => {})
+  lost.current = () => {
+    if (!hint || document.activeElement !== document.body || !hasKeys.current) return
+    if (hint.targets.length || (hint.lifts.length && !hint.draws.length)) jump('board')
+    else jump(hint.plays.length && playsFrom(view) === 'hand' ? 'hand' : 'power')
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each position
+  useEffect(() => lost.current(), [version, hint])
+
   // -- what is said -------------------------------------------------------------------------
 
   const module = acting(view)?.module
@@ -192,7 +204,18 @@ export function Board(props: Props) {
   }
   const mine = seat === null ? text.handOf(me) : text.hand
   return (
-    <div ref={root} className="bb" data-tab={tab} data-waiting={waiting || undefined}>
+    <div
+      ref={root}
+      className="bb"
+      data-tab={tab}
+      data-waiting={waiting || undefined}
+      onKeyDownCapture={() => {
+        hasKeys.current = true
+      }}
+      onPointerDownCapture={() => {
+        hasKeys.current = false
+      }}
+    >
       <Materials />
       <div className="bb-area">
         <div className="bb-them">

@@ -99,7 +99,6 @@ export function Tray(props: Props) {
               key={block}
               type="button"
               className="bb-slot"
-              aria-label={[nameOf(view, block), ...notes].join(', ')}
               aria-pressed={isPicked}
               aria-disabled={why !== null}
               title={why ?? view.blocks[block]?.about ?? undefined}
@@ -122,11 +121,14 @@ export function Tray(props: Props) {
               }}
             >
               <BlockPicture view={view} block={block} seat={seat} />
-              {n > 1 && <span className="bb-count">{n}</span>}
-              {!view.blocks[block]?.is_power && (
-                <span className="bb-slot-name">{block === 'hidden' ? text.faceDown : block}</span>
-              )}
-              {isFresh && <span className="bb-fresh">{text.next}</span>}
+              <span className="bb-hidden">{[nameOf(view, block), ...notes].join(', ')}</span>
+              <span aria-hidden="true">
+                {n > 1 && <span className="bb-count">{n}</span>}
+                {!view.blocks[block]?.is_power && (
+                  <span className="bb-slot-name">{block === 'hidden' ? text.faceDown : block}</span>
+                )}
+                {isFresh && <span className="bb-fresh">{text.next}</span>}
+              </span>
             </button>
           )
         })}
