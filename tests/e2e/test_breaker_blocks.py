@@ -209,7 +209,7 @@ def test_a_wrong_place_says_why(person: Comes, server: Server) -> None:
     me.page.mouse.click(px, py)
     me.says_now("That input is on the other seat's path.")
     expect(me.page.locator(".bb-caption")).to_have_text("That input is on the other seat's path.")
-    slot(me, "modules", "annihilate").click()
+    slot(me, "modules", "annihilate").click(force=True)
     me.says_now("You hold ANNIHILATE already: one of each kind is the most.")
 
 
@@ -261,7 +261,7 @@ class Keys:
         tray = self.me.page.locator(f'[data-tray="{where}"]')
         expect(tray.locator(":focus")).to_have_count(1)
         for _ in range(20):
-            if name.search(tray.locator(":focus").inner_text()):
+            if name.search(tray.locator(":focus .bb-hidden").text_content() or ""):
                 return
             self.press("ArrowRight")
         raise AssertionError(f"no {name.pattern} in {where}")
@@ -341,7 +341,7 @@ def test_blind_action_from_both_sides(person: Comes, server: Server) -> None:
     orange.says_now("1 action left")
     modules = orange.page.locator('[data-tray="hand"] [data-module]')
     expect(modules).to_have_count(1)
-    module = modules.first.inner_text().split(",")[0]
+    module = (modules.first.locator(".bb-hidden").text_content() or "").split(",")[0]
     assert module.isupper()
     theirs = blue.page.locator(".bb-them")
     expect(theirs.get_by_role("img", name="a face-down module")).to_be_visible()

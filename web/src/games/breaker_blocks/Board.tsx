@@ -134,6 +134,11 @@ export function Board(props: Props) {
     pan: (dx, dy) => stage.current?.eye.pan(dx, dy),
   })
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what a spot is hangs on what is held
+  useEffect(() => {
+    if (drag) aim(stage.current?.spotAt(drag.x, drag.y)?.key ?? null)
+  }, [drag, spots, aim])
+
   // Whoever plays by keys goes on from where something is asked.
   const lost = useRef<() => void>(() => {})
   lost.current = () => {
@@ -186,8 +191,6 @@ export function Board(props: Props) {
     onPull: (picked: Held, x: number, y: number) => {
       if (!isHeld(held, picked.from, picked.block)) hold(picked)
       setDrag({ x, y })
-      const spot = stage.current?.spotAt(x, y)
-      aim(spot?.key ?? null)
     },
     onDrop: (x: number, y: number) => {
       const isOverHand = document.elementFromPoint(x, y)?.closest('[data-tray="hand"]')

@@ -77,10 +77,7 @@ export function Tray(props: Props) {
     if (!start) return
     const [dx, dy] = [event.clientX - start.x, event.clientY - start.y]
     const far = event.pointerType === 'mouse' ? Math.hypot(dx, dy) : Math.abs(dy) - Math.abs(dx) / 2
-    if (!start.isOut && far > PULL) {
-      start.isOut = true
-      event.currentTarget.setPointerCapture(event.pointerId)
-    }
+    start.isOut ||= far > PULL
     if (start.isOut) onPull(picked, event.clientX, event.clientY)
   }
 
@@ -110,6 +107,7 @@ export function Tray(props: Props) {
                 pull.current = null
               }}
               onPointerDown={(event) => {
+                event.currentTarget.setPointerCapture(event.pointerId)
                 pull.current = { x: event.clientX, y: event.clientY, isOut: false }
               }}
               onPointerMove={(event) => follow(picked, event)}
