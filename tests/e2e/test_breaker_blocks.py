@@ -210,7 +210,8 @@ def test_a_wrong_place_says_why(person: Comes, server: Server) -> None:
     me.says_now("That input is on the other seat's path.")
     expect(me.page.locator(".bb-caption")).to_have_text("That input is on the other seat's path.")
     slot(me, "modules", "annihilate").click(force=True)
-    me.says_now("You hold ANNIHILATE already: one of each kind is the most.")
+    guide = me.page.get_by_role("region", name="Your turn")
+    expect(guide).to_contain_text("You hold ANNIHILATE already: one of each kind is the most.")
 
 
 def test_the_ghost_says_what_would_come_of_it(person: Comes, server: Server) -> None:

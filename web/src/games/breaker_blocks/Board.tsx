@@ -38,6 +38,7 @@ export function Board(props: Props) {
   const root = useRef<HTMLDivElement>(null)
   const stage = useRef<StageHandle | null>(null)
   const sent = useRef(false)
+  const tried = useRef<string | null>(null) // the spot that the last action was about
   const hasKeys = useRef(false)
   const still = useReducedMotion()
   const isTouch = useMedia('(pointer: coarse)')
@@ -69,9 +70,10 @@ export function Board(props: Props) {
 
   // -- what hands can do --------------------------------------------------------------------
 
-  const act = (action: Action) => {
+  const act = (action: Action, aimedKey = aimed?.key ?? null) => {
     if (!open) return
     sent.current = true
+    tried.current = aimedKey
     props.act(action)
   }
   const cancel = useCallback(() => {
@@ -105,7 +107,7 @@ export function Board(props: Props) {
       act({ type: 'target', cell: [spot.tile.x, spot.tile.y] })
     } else if (held && (spot.place || spot.tries)) {
       aim(spot.key)
-      act(plugIn(held, spot.place ?? { into: spot.tries as never }))
+      act(plugIn(held, spot.place ?? { into: spot.tries as never }), spot.key)
     } else aim(spot.key)
   }
   const letGo = (spot: Spot | null) => {
@@ -176,13 +178,14 @@ export function Board(props: Props) {
     return () => say(null)
   }, [line, say])
 
-  const caption =
-    refusal ??
-    (ghost
+  const isRefusedHere = refusal !== null && tried.current === (aimed?.key ?? null)
+  const caption = isRefusedHere
+    ? refusal
+    : ghost
       ? outlook(view, ghost)
       : aimed?.does === 'target' && aimed.tile
         ? strikeLine(view, aimed.tile)
-        : (aimed?.why ?? (aimed?.tile ? `${tileName(view, aimed.tile)}.` : null)))
+        : (aimed?.why ?? (aimed?.tile ? `${tileName(view, aimed.tile)}.` : null))
 
   const tray = {
     view,
@@ -248,7 +251,7 @@ export function Board(props: Props) {
           ghost={ghost}
           lifted={lifted}
           caption={caption}
-          isBad={refusal !== null || (!!aimed?.why && !ghost)}
+          isBad={isRefusedHere || (!!aimed?.why && !ghost)}
           handle={stage}
           onAim={(spot) => aim(spot?.key ?? null)}
           onPress={press}

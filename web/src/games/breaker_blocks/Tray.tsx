@@ -1,6 +1,6 @@
 // Hands and supplies: blocks as they are, each kind once, with how many there are.
 
-import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
+import { type KeyboardEvent, memo, type PointerEvent, useRef } from 'react'
 import { type Held, isHeld } from './choosing'
 import { inputSides, type Side } from './grid'
 import { Tile } from './Tile'
@@ -10,7 +10,7 @@ import type { View } from './types.gen'
 const PULL = 10 // pixels that make a press a pull
 
 /** A block by itself, its tab towards the board. */
-export function BlockPicture(props: {
+export const BlockPicture = memo(function BlockPicture(props: {
   view: View
   block: string
   seat: number | null
@@ -31,7 +31,7 @@ export function BlockPicture(props: {
       />
     </svg>
   )
-}
+})
 
 export interface Item {
   block: string
