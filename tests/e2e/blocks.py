@@ -2,7 +2,8 @@
 
 import json
 import uuid
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from msgspec import to_builtins
@@ -61,13 +62,14 @@ class Blocks:
         person.wait_for_board()
         return person
 
-    def _socket(self) -> ClientConnection:
+    @contextmanager
+    def _socket(self) -> Iterator[ClientConnection]:
         address = self.server.url.replace("http", "ws") + f"/api/rooms/{self.room}/socket"
-        socket = connect(address, max_size=None)
         tokens = list(self.tokens.values())
         hello = {"type": "hello", "protocol": 1, "tokens": tokens, "look": None}
-        socket.send(json.dumps(hello))
-        return socket
+        with connect(address, max_size=None) as socket:
+            socket.send(json.dumps(hello))
+            yield socket
 
     def _act(self, socket: ClientConnection, seat: int, action: dict[str, Any]) -> None:
         name = uuid.uuid4().hex

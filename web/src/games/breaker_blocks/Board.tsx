@@ -10,6 +10,7 @@ import {
   type Held,
   isHeld,
   placesFor,
+  playsFrom,
   plugIn,
   type Spot,
 } from './choosing'
@@ -37,6 +38,8 @@ export function Board(props: Props) {
   const root = useRef<HTMLDivElement>(null)
   const stage = useRef<StageHandle | null>(null)
   const sent = useRef(false)
+  const tried = useRef<string | null>(null) // the spot that the last action was about
+  const hasKeys = useRef(false)
   const still = useReducedMotion()
   const isTouch = useMedia('(pointer: coarse)')
   const [tab, setTab] = useState<Tab>('hand')
@@ -67,9 +70,10 @@ export function Board(props: Props) {
 
   // -- what hands can do --------------------------------------------------------------------
 
-  const act = (action: Action) => {
+  const act = (action: Action, aimedKey = aimed?.key ?? null) => {
     if (!open) return
     sent.current = true
+    tried.current = aimedKey
     props.act(action)
   }
   const cancel = useCallback(() => {
@@ -103,7 +107,7 @@ export function Board(props: Props) {
       act({ type: 'target', cell: [spot.tile.x, spot.tile.y] })
     } else if (held && (spot.place || spot.tries)) {
       aim(spot.key)
-      act(plugIn(held, spot.place ?? { into: spot.tries as never }))
+      act(plugIn(held, spot.place ?? { into: spot.tries as never }), spot.key)
     } else aim(spot.key)
   }
   const letGo = (spot: Spot | null) => {
@@ -132,6 +136,21 @@ export function Board(props: Props) {
     pan: (dx, dy) => stage.current?.eye.pan(dx, dy),
   })
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what a spot is hangs on what is held
+  useEffect(() => {
+    if (drag) aim(stage.current?.spotAt(drag.x, drag.y)?.key ?? null)
+  }, [drag, spots, aim])
+
+  // Whoever plays by keys goes on from where something is asked.
+  const lost = useRef<() => void>(() => {})
+  lost.current = () => {
+    if (!hint || document.activeElement !== document.body || !hasKeys.current) return
+    if (hint.targets.length || (hint.lifts.length && !hint.draws.length)) jump('board')
+    else jump(hint.plays.length && playsFrom(view) === 'hand' ? 'hand' : 'power')
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each position
+  useEffect(() => lost.current(), [version, hint])
+
   // -- what is said -------------------------------------------------------------------------
 
   const module = acting(view)?.module
@@ -159,13 +178,14 @@ export function Board(props: Props) {
     return () => say(null)
   }, [line, say])
 
-  const caption =
-    refusal ??
-    (ghost
+  const isRefusedHere = refusal !== null && tried.current === (aimed?.key ?? null)
+  const caption = isRefusedHere
+    ? refusal
+    : ghost
       ? outlook(view, ghost)
       : aimed?.does === 'target' && aimed.tile
         ? strikeLine(view, aimed.tile)
-        : (aimed?.why ?? (aimed?.tile ? `${tileName(view, aimed.tile)}.` : null)))
+        : (aimed?.why ?? (aimed?.tile ? `${tileName(view, aimed.tile)}.` : null))
 
   const tray = {
     view,
@@ -174,8 +194,6 @@ export function Board(props: Props) {
     onPull: (picked: Held, x: number, y: number) => {
       if (!isHeld(held, picked.from, picked.block)) hold(picked)
       setDrag({ x, y })
-      const spot = stage.current?.spotAt(x, y)
-      aim(spot?.key ?? null)
     },
     onDrop: (x: number, y: number) => {
       const isOverHand = document.elementFromPoint(x, y)?.closest('[data-tray="hand"]')
@@ -192,7 +210,18 @@ export function Board(props: Props) {
   }
   const mine = seat === null ? text.handOf(me) : text.hand
   return (
-    <div ref={root} className="bb" data-tab={tab} data-waiting={waiting || undefined}>
+    <div
+      ref={root}
+      className="bb"
+      data-tab={tab}
+      data-waiting={waiting || undefined}
+      onKeyDownCapture={() => {
+        hasKeys.current = true
+      }}
+      onPointerDownCapture={() => {
+        hasKeys.current = false
+      }}
+    >
       <Materials />
       <div className="bb-area">
         <div className="bb-them">
@@ -222,7 +251,7 @@ export function Board(props: Props) {
           ghost={ghost}
           lifted={lifted}
           caption={caption}
-          isBad={refusal !== null || (!!aimed?.why && !ghost)}
+          isBad={isRefusedHere || (!!aimed?.why && !ghost)}
           handle={stage}
           onAim={(spot) => aim(spot?.key ?? null)}
           onPress={press}

@@ -27,7 +27,10 @@ interface Props {
 export function Spots({ view, spots, aimed, eye, flipped, onAim, onPress }: Props) {
   const group = useRef<HTMLDivElement>(null)
   const reachable = spots.filter((spot) => spot.does || spot.tile)
-  const current = reachable.find(({ key }) => key === aimed?.key) ?? reachable[0]
+  const current =
+    reachable.find(({ key }) => key === aimed?.key) ??
+    reachable.find(({ does }) => does) ??
+    reachable[0]
 
   const walk = (event: KeyboardEvent) => {
     const way = WAYS[event.key]

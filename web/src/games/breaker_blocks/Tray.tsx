@@ -1,6 +1,6 @@
 // Hands and supplies: blocks as they are, each kind once, with how many there are.
 
-import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
+import { type KeyboardEvent, memo, type PointerEvent, useRef } from 'react'
 import { type Held, isHeld } from './choosing'
 import { inputSides, type Side } from './grid'
 import { Tile } from './Tile'
@@ -10,7 +10,7 @@ import type { View } from './types.gen'
 const PULL = 10 // pixels that make a press a pull
 
 /** A block by itself, its tab towards the board. */
-export function BlockPicture(props: {
+export const BlockPicture = memo(function BlockPicture(props: {
   view: View
   block: string
   seat: number | null
@@ -31,7 +31,7 @@ export function BlockPicture(props: {
       />
     </svg>
   )
-}
+})
 
 export interface Item {
   block: string
@@ -77,10 +77,7 @@ export function Tray(props: Props) {
     if (!start) return
     const [dx, dy] = [event.clientX - start.x, event.clientY - start.y]
     const far = event.pointerType === 'mouse' ? Math.hypot(dx, dy) : Math.abs(dy) - Math.abs(dx) / 2
-    if (!start.isOut && far > PULL) {
-      start.isOut = true
-      event.currentTarget.setPointerCapture(event.pointerId)
-    }
+    start.isOut ||= far > PULL
     if (start.isOut) onPull(picked, event.clientX, event.clientY)
   }
 
@@ -99,7 +96,6 @@ export function Tray(props: Props) {
               key={block}
               type="button"
               className="bb-slot"
-              aria-label={[nameOf(view, block), ...notes].join(', ')}
               aria-pressed={isPicked}
               aria-disabled={why !== null}
               title={why ?? view.blocks[block]?.about ?? undefined}
@@ -111,6 +107,7 @@ export function Tray(props: Props) {
                 pull.current = null
               }}
               onPointerDown={(event) => {
+                event.currentTarget.setPointerCapture(event.pointerId)
                 pull.current = { x: event.clientX, y: event.clientY, isOut: false }
               }}
               onPointerMove={(event) => follow(picked, event)}
@@ -122,11 +119,14 @@ export function Tray(props: Props) {
               }}
             >
               <BlockPicture view={view} block={block} seat={seat} />
-              {n > 1 && <span className="bb-count">{n}</span>}
-              {!view.blocks[block]?.is_power && (
-                <span className="bb-slot-name">{block === 'hidden' ? text.faceDown : block}</span>
-              )}
-              {isFresh && <span className="bb-fresh">{text.next}</span>}
+              <span className="bb-hidden">{[nameOf(view, block), ...notes].join(', ')}</span>
+              <span aria-hidden="true">
+                {n > 1 && <span className="bb-count">{n}</span>}
+                {!view.blocks[block]?.is_power && (
+                  <span className="bb-slot-name">{block === 'hidden' ? text.faceDown : block}</span>
+                )}
+                {isFresh && <span className="bb-fresh">{text.next}</span>}
+              </span>
             </button>
           )
         })}

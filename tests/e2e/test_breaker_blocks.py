@@ -1,0 +1,424 @@
+"""Breaker Blocks in a real browser: each module by mouse, a game by keys, blind action, a phone."""
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from e2e.blocks import Blocks
+from e2e.browser import DESK, PHONE, Person
+from server.table import Server
+
+Comes = Callable[..., Person]
+
+STEP = {"N": (0, 1), "E": (1, 0), "S": (0, -1), "W": (-1, 0)}
+
+
+# -- hands -----------------------------------------------------------------------------------
+
+
+def slot(me: Person, tray: str, block: str) -> Locator:
+    """A block in a tray: "hand", "power" or "modules"."""
+    return me.page.locator(f'[data-tray="{tray}"]').get_by_role(
+        "button", name=re.compile(f"^{re.escape(block)}(,|$)", re.I)
+    )
+
+
+def point(me: Person, x: float, y: float) -> tuple[float, float]:
+    me.wait_for_board()
+    px, py = me.page.evaluate("at => window.breakroomBoard.screenOf(...at)", [x, y])
+    return px, py
+
+
+def click_cell(me: Person, x: float, y: float) -> None:
+    px, py = point(me, x, y)
+    me.page.mouse.move(px, py)
+    me.page.mouse.click(px, py)
+
+
+def plug_in(me: Person, x: int, y: int, side: str) -> None:
+    """Click the free cell, at the side where the tab shall point."""
+    dx, dy = STEP[side]
+    click_cell(me, x + 0.22 * dx, y + 0.22 * dy)
+
+
+def draw(me: Person, tray: str, block: str) -> None:
+    slot(me, tray, block).click()
+    me.page.get_by_role("button", name="Draw", exact=True).click()
+
+
+def reads(me: Person, words: str | re.Pattern[str]) -> None:
+    """The whole position in words."""
+    expect(me.page.locator(".for-ears").last).to_contain_text(words)
+
+
+def says_there(me: Person, words: str) -> None:
+    """Beside the spot that is pointed at."""
+    expect(me.page.locator(".bb-caption")).to_contain_text(words)
+
+
+def with_module(server: Server, me: Person, module: str) -> Person:
+    """Orange holds the module; each seat has a power 0 on the board; Orange to move."""
+    table = Blocks(server).play(f"power-0-LFR@0,-1N +{module} power-0-LFR@1,1S +power-3")
+    return table.seat(me, 0, 1)
+
+
+def play_module(me: Person, module: str) -> None:
+    slot(me, "hand", module).click()
+    plug_in(me, 1, -1, "N")
+
+
+# -- the seven modules, by mouse -------------------------------------------------------------
+
+
+def test_annihilate_by_mouse(person: Comes, server: Server) -> None:
+    """R3.3: it explains itself, asks for a target, and the block is gone."""
+    me = with_module(server, person(size=DESK), "annihilate")
+    slot(me, "hand", "annihilate").click()
+    guide = me.page.get_by_role("region", name="Your turn")
+    expect(guide).to_contain_text("Removes a block of either seat")
+    plug_in(me, 1, -1, "N")
+    me.says_now("choose a block that is removed from the game. Then 1 action left.")
+    click_cell(me, 1, 1)
+    reads(me, "Annihilated: Power 0")
+    me.says_now("1 action left")
+
+
+def test_automate_by_mouse(person: Comes, server: Server) -> None:
+    """R3.4: a block straight from the supply; another module acts in its turn."""
+    me = with_module(server, person(size=DESK), "automate")
+    play_module(me, "automate")
+    me.says_now("play a block straight from the supply")
+    slot(me, "modules", "annihilate").click()
+    plug_in(me, 2, -1, "N")
+    me.says_now("ANNIHILATE: choose a block")
+    click_cell(me, 1, 1)
+    reads(me, "Annihilated: Power 0")
+    reads(me, "ANNIHILATE at 2, -1 on circuit III")
+
+
+def test_accelerate_by_mouse(person: Comes, server: Server) -> None:
+    """R3.5: three draws, one after another."""
+    me = with_module(server, person(size=DESK), "accelerate")
+    play_module(me, "accelerate")
+    me.says_now("1 of 3")
+    draw(me, "power", "Power 3")
+    me.says_now("2 of 3")
+    draw(me, "modules", "agitate")
+    me.says_now("3 of 3")
+    draw(me, "modules", "authenticate")
+    reads(me, "holds: Power 0, inputs left, front and right; Power 3, no inputs; AGITATE; AUTH")
+    expect(slot(me, "hand", "agitate")).to_contain_text("next turn")
+
+
+def test_attenuate_by_mouse(person: Comes, server: Server) -> None:
+    """R3.6: first one of mine, then one of theirs."""
+    me = with_module(server, person(size=DESK), "attenuate")
+    play_module(me, "attenuate")
+    me.says_now("one of your own blocks")
+    px, py = point(me, 1, 1)
+    me.page.mouse.move(px, py)
+    says_there(me, "ATTENUATE takes a block on your own paths first.")
+    click_cell(me, 0, -1)
+    me.says_now("one of your opponent's blocks")
+    click_cell(me, 1, 1)
+    reads(me, re.compile("on the board: ATTENUATE at 1, -1 .*on the board: nothing", re.S))
+
+
+def test_agitate_by_mouse(person: Comes, server: Server) -> None:
+    """R3.7: the opponent's blocks, twice; a lifted one can be put down again."""
+    me = with_module(server, person(size=DESK), "agitate")
+    play_module(me, "agitate")
+    me.says_now("1 of 2")
+    click_cell(me, 1, 1)
+    me.says_now("lifted")
+    me.page.keyboard.press("Escape")
+    me.says_now("1 of 2")
+    click_cell(me, 1, 1)
+    plug_in(me, 0, 1, "S")
+    me.says_now("2 of 2")
+    px, py = point(me, 0, 1)
+    me.page.mouse.move(px, py)  # and once by dragging
+    me.page.mouse.down()
+    px, py = point(me, 2, 1 - 0.22)
+    me.page.mouse.move(px, py, steps=6)
+    me.page.mouse.up()
+    reads(me, "Power 0, inputs left, front and right at 2, 1 on circuit III")
+
+
+def test_aggravate_by_mouse(person: Comes, server: Server) -> None:
+    """R3.8: one block in each hand stays; nothing is sent before both are chosen."""
+    me = with_module(server, person(size=DESK), "aggravate")
+    play_module(me, "aggravate")
+    keep = me.page.get_by_role("button", name="Keep these")
+    theirs = me.page.get_by_role("group", name="Stays in your opponent’s hand")
+    expect(keep).to_be_disabled()
+    theirs.get_by_role("radio", name="Power 3, no inputs").check()
+    keep.click()
+    reads(me, "holds: Power 3, no inputs.")
+    me.says_now("1 action left")
+
+
+def test_authenticate_by_mouse_and_the_end_foreseen(person: Comes, server: Server) -> None:
+    """R4.1: after the first, everybody is told that the next ends the game; and it does."""
+    table = Blocks(server).play("power-0-LFR@0,-1N +authenticate power-0-LFR@1,1S +authenticate")
+    me = table.seat(person(size=DESK), 0, 1)
+    circuits = me.page.get_by_role("region", name="Circuits")
+    expect(circuits).to_contain_text("No AUTHENTICATE on the board yet.")
+    play_module(me, "authenticate")
+    expect(circuits).to_contain_text("One AUTHENTICATE on the board: the next ends the game.")
+    expect(circuits).to_contain_text("It would be a draw now")
+    draw(me, "power", "Power 3")
+    me.says_now("2 actions left")
+    slot(me, "hand", "authenticate").click()
+    px, py = point(me, 0, 1 - 0.22)
+    me.page.mouse.move(px, py)
+    says_there(me, "This ends the game at once: a draw.")
+    me.page.mouse.click(px, py)
+    expect(me.page.get_by_role("button", name="Rematch")).to_be_visible()
+    expect(me.page.get_by_text("A draw at 0 circuits each.").first).to_be_visible()
+
+
+# -- choosing, cancelling, refusing ----------------------------------------------------------
+
+
+def test_cancel_before_the_first_irreversible_choice(person: Comes, server: Server) -> None:
+    """A module that was picked goes back by Escape or by the button; nothing is sent."""
+    me = with_module(server, person(size=DESK), "annihilate")
+    picked = slot(me, "hand", "annihilate")
+    picked.click()
+    expect(picked).to_have_attribute("aria-pressed", "true")
+    me.page.keyboard.press("Escape")
+    expect(picked).to_have_attribute("aria-pressed", "false")
+    picked.click()
+    me.page.get_by_role("button", name="Cancel").click()
+    expect(picked).to_have_attribute("aria-pressed", "false")
+    me.says_now("2 actions left")
+    expect(me.page.get_by_role("tabpanel").get_by_role("listitem")).to_have_count(4)
+
+
+def test_a_wrong_place_says_why(person: Comes, server: Server) -> None:
+    """On hover beforehand, and in the rules' own words when it is tried."""
+    me = with_module(server, person(size=DESK), "annihilate")
+    slot(me, "hand", "Power 0").click()
+    px, py = point(me, 0, 1 - 0.22)
+    me.page.mouse.move(px, py)
+    says_there(me, "That input is on the other seat’s path.")
+    me.page.mouse.click(px, py)
+    me.says_now("That input is on the other seat's path.")
+    expect(me.page.locator(".bb-caption")).to_have_text("That input is on the other seat's path.")
+    slot(me, "modules", "annihilate").click(force=True)
+    guide = me.page.get_by_role("region", name="Your turn")
+    expect(guide).to_contain_text("You hold ANNIHILATE already: one of each kind is the most.")
+
+
+def test_the_ghost_says_what_would_come_of_it(person: Comes, server: Server) -> None:
+    """A block is dragged out of the hand; what it would do is read before it is let go."""
+    table = Blocks(server).play("+power-3 +power-2-F power-0-LFR@1,1S +power-3")
+    me = table.seat(person(size=DESK), 0, 1)
+    box = slot(me, "hand", "Power 3").bounding_box()
+    assert box
+    me.page.mouse.move(box["x"] + 20, box["y"] + 20)
+    me.page.mouse.down()
+    px, py = point(me, 1, -1 + 0.22)
+    me.page.mouse.move(px, py, steps=6)
+    says_there(me, "Circuit II: Orange 3, Blue 0, Orange leads by 3.")
+    me.page.mouse.up()
+    reads(me, "Power 3, no inputs at 1, -1 on circuit II")
+    circuits = me.page.get_by_role("region", name="Circuits")
+    expect(circuits).to_contain_text("Orange would win now, 1–0")
+
+
+def test_pan_zoom_and_fit(person: Comes, server: Server) -> None:
+    """By wheel, by drag and by keys; 0 shows the whole board again."""
+    me = with_module(server, person(size=DESK), "annihilate")
+    before = point(me, 0, -1)
+    middle = point(me, 1, 0)
+    me.page.mouse.move(*middle)
+    me.page.mouse.wheel(0, -300)
+    me.page.wait_for_timeout(100)
+    near = point(me, 0, -1)
+    assert near[1] - middle[1] > 1.2 * (before[1] - middle[1])
+    me.page.keyboard.press("Shift+ArrowDown")
+    assert point(me, 0, -1)[1] == pytest.approx(near[1] - 60)
+    me.page.keyboard.press("0")
+    assert point(me, 0, -1) == pytest.approx(before)
+
+
+# -- a whole game by keys --------------------------------------------------------------------
+
+
+class Keys:
+    """Plays by keyboard alone, as whoever sees the decision would."""
+
+    def __init__(self, me: Person) -> None:
+        self.me, self.press = me, me.page.keyboard.press
+
+    def walk_to(self, where: str, key: str, name: re.Pattern[str]) -> None:
+        """A digit goes to a tray, the arrows along it."""
+        self.press(key)
+        tray = self.me.page.locator(f'[data-tray="{where}"]')
+        expect(tray.locator(":focus")).to_have_count(1)
+        for _ in range(20):
+            if name.search(tray.locator(":focus .bb-hidden").text_content() or ""):
+                return
+            self.press("ArrowRight")
+        raise AssertionError(f"no {name.pattern} in {where}")
+
+    def draw(self, block: str) -> None:
+        is_power = block.startswith("power")
+        where, key = ("power", "2") if is_power else ("modules", "3")
+        self.walk_to(where, key, named(block))
+        self.press("Enter")
+        self.press("Enter")
+
+    def play(self, block: str) -> None:
+        self.walk_to("hand", "1", named(block))
+        self.press("Enter")
+        expect(self.me.page.locator(".bb-spots :focus")).to_have_count(1)
+        self.press("ArrowRight")
+        self.press("Enter")
+
+    def rearrange(self) -> None:
+        self.press("4")
+        expect(self.me.page.locator(".bb-spots :focus")).to_have_count(1)
+        self.press("Enter")
+        self.me.says_now("lifted")
+        expect(self.me.page.locator(".bb-spots :focus")).to_have_count(1)
+        self.press("Enter")
+
+
+def named(block: str) -> re.Pattern[str]:
+    """How a block's button is called."""
+    if not block.startswith("power"):
+        return re.compile(block, re.I)
+    _, power, *inputs = block.split("-")
+    words = {"L": "left", "F": "front", "R": "right"}
+    names = [words[i] for i in "".join(inputs)]
+    listed = " and ".join([", ".join(names[:-1]), names[-1]]) if len(names) > 1 else "".join(names)
+    return re.compile(f"^Power {power}, .*{listed or 'no inputs'}")
+
+
+def some_action(hint: dict[str, Any], hand: Keys, moves: int) -> None:
+    """Build a little, rearrange once, then collect and play AUTHENTICATE."""
+    if moves == 2 and hint["lifts"]:
+        return hand.rearrange()
+    if "authenticate" in hint["plays"] and moves > 3:
+        return hand.play("authenticate")
+    power = [block for block in hint["plays"] if block.startswith("power")]
+    if power:
+        return hand.play(power[-1])
+    if "authenticate" in hint["draws"]:
+        return hand.draw("authenticate")
+    if hint["draws"]:
+        return hand.draw(hint["draws"][0])
+    return hand.rearrange()
+
+
+def test_a_whole_game_by_keyboard(person: Comes, server: Server) -> None:
+    """No mouse at all, against a bot, to the result."""
+    me = Blocks(server, ("me", "beginner")).seat(person(size=DESK), 0)
+    hand, moves = Keys(me), 0
+    while me.wait_for_my_turn():
+        assert me.decision is not None
+        hint, me.decision = me.decision["hint"], None
+        some_action(hint, hand, moves)
+        moves += 1
+        assert moves < 120
+    expect(me.page.get_by_role("button", name="Rematch")).to_be_visible()
+
+
+# -- variants --------------------------------------------------------------------------------
+
+
+def test_blind_action_from_both_sides(person: Comes, server: Server) -> None:
+    """R5.1: the drawer sees the module, the other seat does not, until it is played."""
+    table = Blocks(server, variant="blind_action", blind_removed=4)
+    orange, blue = table.seat(person(size=DESK), 0), table.seat(person(size=DESK), 1)
+    expect(orange.page.get_by_text("4 removed unseen")).to_be_visible()
+    draw(orange, "modules", "a face-down module")
+    orange.says_now("1 action left")
+    modules = orange.page.locator('[data-tray="hand"] [data-module]')
+    expect(modules).to_have_count(1)
+    module = (modules.first.locator(".bb-hidden").text_content() or "").split(",")[0]
+    assert module.isupper()
+    theirs = blue.page.locator(".bb-them")
+    expect(theirs.get_by_role("img", name="a face-down module")).to_be_visible()
+    assert module not in theirs.inner_html()
+    reads(blue, "1 hidden module")
+    table.do(0, {"type": "draw", "block": "power-3"})
+    table.do(1, *[{"type": "draw", "block": "hidden"}] * 2)
+    expect(orange.page.locator(".bb-them .bb-mini").last).to_contain_text("2")
+    slot(orange, "hand", module).click()
+    plug_in(orange, 1, -1, "N")
+    reads(blue, f"on the board: {module} at 1, -1 on circuit II")
+
+
+def test_power_overwhelming_and_learning(person: Comes, server: Server) -> None:
+    """R6.1 is foreseen and happens; R7.1: only AUTHENTICATE lies in the supply."""
+    table = Blocks(server, variant="power_overwhelming")
+    table.play("+power-2-F +power-3 +power-1-LF +power-1-LR")
+    me = table.seat(person(size=DESK), 0, 1)
+    circuits = me.page.get_by_role("region", name="Circuits")
+    expect(circuits).to_contain_text("Whoever begins a turn leading two circuits wins.")
+    for block, x in (("Power 3", 0), ("Power 2", 2)):
+        slot(me, "hand", block).click()
+        plug_in(me, x, -1, "N")
+    expect(circuits).to_contain_text("Orange leads 2 circuits: a win if that stands when its turn")
+    draw(me, "power", "Power 3")
+    draw(me, "modules", "agitate")
+    expect(
+        me.page.get_by_text("begins the turn in control of 2 circuits and wins").first
+    ).to_be_visible()
+    you = Blocks(server, variant="learning").seat(person(size=DESK), 0, 1)
+    expect(you.page.locator('[data-tray="modules"] button')).to_have_count(1)
+
+
+# -- a phone, and everybody ------------------------------------------------------------------
+
+
+def test_on_a_phone_by_touch(person: Comes, server: Server) -> None:
+    """Tap a block, tap an input, Plug in; the page never scrolls, targets are large enough."""
+    me = with_module(server, person(size=PHONE), "annihilate")
+    slot(me, "hand", "annihilate").tap()
+    px, py = point(me, 1, -1 + 0.22)
+    me.page.touchscreen.tap(px, py)
+    says_there(me, "Onto circuit II.")
+    me.page.get_by_role("button", name="Plug in").tap()
+    me.says_now("choose a block")
+    me.page.touchscreen.tap(*point(me, 1, 1))
+    me.page.get_by_role("button", name="Choose this").tap()
+    reads(me, "Annihilated: Power 0")
+    me.page.get_by_role("tab", name="Modules").tap()
+    draw(me, "modules", "agitate")
+    me.says_now("2 actions left")
+    size = "[document.documentElement.scrollHeight, document.documentElement.scrollWidth]"
+    assert me.page.evaluate(size) == [844, 390]
+    for button in me.page.locator(".bb-slot:visible, .bb-tabs button, .bb-buttons button").all():
+        box = button.bounding_box()
+        assert box is not None
+        assert min(box["width"], box["height"]) >= 44
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_no_serious_violation_on_the_board(
+    person: Comes, server: Server, scheme: str, size: tuple[int, int]
+) -> None:
+    """Axe, at rest, with a block in hand, and while AGGRAVATE asks."""
+    me = with_module(server, person(size=size, scheme=scheme), "aggravate")
+    assert me.axe() == []
+    slot(me, "hand", "aggravate").click()
+    assert me.axe() == []
+    table_name = f"blocks-{'desk' if size == DESK else 'phone'}-{scheme}"
+    me.shot(table_name)
+    px, py = point(me, 1, -1 + 0.22)
+    if size == DESK:
+        me.page.mouse.click(px, py)
+    else:
+        me.page.touchscreen.tap(px, py)
+        me.page.get_by_role("button", name="Plug in").tap()
+    expect(me.page.get_by_role("button", name="Keep these")).to_be_visible()
+    assert me.axe() == []
