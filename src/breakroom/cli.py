@@ -92,52 +92,83 @@ def serve(host: str, port: int, db: str, no_browser: bool, bot_pause: float) -> 
     run(host, port, Settings(url, bot_pause), browser=not no_browser)
 
 
+path_to_write = click.Path(dir_okay=False, writable=True, path_type=Path)
+
+
 @main.command()
 @click.argument("game")
-@click.argument("first", metavar="BOT")
-@click.argument("second", metavar="OTHER")
-@click.option("-n", "--games", "count", default=100, show_default=True, help="Games to play.")
+@click.argument("bots", metavar="BOT OTHER [MORE]...", nargs=-1, required=True)
+@click.option("-n", "--games", "count", default=100, show_default=True, help="Games a pair plays.")
 @click.option("--seed", default=1, show_default=True, help="The same seed, the same games.")
 @click.option("-w", "--workers", default=os.cpu_count() or 1, show_default=True, help="Processes.")
+@click.option("--gauntlet", is_flag=True, help="Only the first bot meets the others.")
+@click.option(
+    "--sprt",
+    nargs=2,
+    type=float,
+    metavar="LESS MORE",
+    help="Stop a pair when it is clear whether the first is stronger by MORE Elo or by LESS.",
+)
+@click.option("--keep", type=path_to_write, help="Keep each game here; go on from it next time.")
+@click.option("--report", type=path_to_write, help="Write a page with tables and plots.")
+@click.option(
+    "--ray",
+    is_flag=False,
+    flag_value="",
+    metavar="[ADDRESS]",
+    help="Play on a Ray cluster; without an address, on one on this machine.",
+)
 @game_option
 def arena(
-    game: str, first: str, second: str, count: int, seed: int, workers: int, pairs: tuple[str, ...]
+    game: str,
+    bots: tuple[str, ...],
+    count: int,
+    seed: int,
+    workers: int,
+    gauntlet: bool,
+    sprt: tuple[float, float] | None,
+    keep: Path | None,
+    report: Path | None,
+    ray: str | None,
+    pairs: tuple[str, ...],
 ) -> None:
-    """Let two bots play a match, each in both seats.
+    """Let bots play each other, each in both seats.
 
-    A bot is one of the levels beginner, casual, club, expert and master.
+    A bot is one of the levels beginner, casual, club, expert and master, a class of your own
+    (my_bots:Careful), or a program at a server (http://127.0.0.1:8000/@my-bot).
     """
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
-    from breakroom.arena.match import Match, Result, check, play
+    from breakroom.arena.match import Result
+    from breakroom.arena.rating import Sprt
+    from breakroom.arena.report import html, lines
+    from breakroom.arena.tournament import Tournament, run
 
-    match = Match(game, read_options(pairs), (first, second), count, seed)
-    check(match)
-    total = Result()
+    tournament = Tournament(game, read_options(pairs), bots, count, seed, gauntlet)
+    test = Sprt(*sprt) if sprt else None
+    totals: dict[tuple[int, int], Result] = {}
     columns = ("{task.description}", BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
     console = Console(stderr=True)
     with Progress(*columns, TextColumn("{task.fields[score]}"), console=console) as progress:
-        task = progress.add_task(f"{first} against {second}", total=count, score="")
+        task, now = progress.add_task("", total=count * len(tournament.pairs()), score=""), None
         try:
-            for result in play(match, workers):
-                total += result
-                progress.update(task, advance=1, score=f"{total.score:.1%}")
+            for played in run(tournament, workers, ray, keep, test):
+                pair = played.pair
+                totals[pair] = totals.get(pair, Result()) + played.result
+                if pair != now:
+                    now, (i, j) = pair, pair
+                    progress.update(task, description=f"{bots[i]} against {bots[j]}")
+                progress.update(task, advance=1, score=f"{totals[pair].score:.1%}")
         except KeyboardInterrupt:
-            if not total.games:
+            if not totals:
                 raise
-    low, high = total.interval()
-    if total.games < count:
-        click.echo(f"Stopped after {total.games} of {count} games.")
-    click.echo(
-        f"{first} scores {total.score:.1%} against {second}"
-        f" (95 % interval {low:.1%} to {high:.1%}):"
-        f" {total.won} won, {total.drawn} drawn, {total.lost} lost."
-    )
-    click.echo(
-        f"Seat 0 ({breakroom.game(game).seat_names[0]}) made {total.first_seat:.1f} of"
-        f" {total.games} points; {total.actions / total.games:.1f} actions a game; seed {seed}."
-    )
+            click.echo(f"Stopped after {sum(r.games for r in totals.values())} games.")
+    for line in lines(tournament, totals, test):
+        click.echo(line)
+    if report is not None:
+        report.write_text(html(tournament, totals), "utf-8")
+        click.echo(f"Wrote {report}")
 
 
 @main.command()

@@ -13,6 +13,7 @@ from typing import Any
 
 import pytest
 
+from breakroom.arena.tournament import Tournament, run
 from server.table import LONG, Server, sit
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "my_bot.py"
@@ -154,28 +155,43 @@ def test_another_program_cannot_take_the_seat(server: Server) -> None:
         assert thief.ask(f"/api/challenge/{made['room']}/decline", {})[0] == 404
 
 
-@pytest.mark.timeout(2 * LONG)
-def test_the_example_plays_a_whole_game(server: Server) -> None:
-    written = [line for line in EXAMPLE.read_text().splitlines()[1:] if line]
-    assert len(written) < 20
+@contextmanager
+def example(server: Server) -> Iterator[str]:
+    """The example bot, as an author would start it; gives its name as a level."""
     bot = subprocess.Popen([sys.executable, EXAMPLE, server.url])
     try:
         for _ in range(2_000):
             if mine := [level for level in listening(server) if level.startswith("@my-bot-")]:
+                yield mine[0]
                 break
-        _, made = challenge(server, mine[0])
-
-        async def person() -> dict[str, Any]:
-            rng = random.Random(1)
-            async with sit(server, made["room"], made["tokens"]) as me:
-                while not me.table.get("outcome"):
-                    await me.until_my_turn()
-                    if me.decision:
-                        await me.play(rng)
-                return me.table
-
-        table = asyncio.run(person())
-        assert table["ending"] == "rules"
     finally:
         bot.kill()
         bot.wait()
+
+
+@pytest.mark.timeout(2 * LONG)
+def test_the_example_plays_a_whole_game(server: Server) -> None:
+    written = [line for line in EXAMPLE.read_text().splitlines()[1:] if line]
+    assert len(written) < 20
+
+    async def person(made: dict[str, Any]) -> dict[str, Any]:
+        rng = random.Random(1)
+        async with sit(server, made["room"], made["tokens"]) as me:
+            while not me.table.get("outcome"):
+                await me.until_my_turn()
+                if me.decision:
+                    await me.play(rng)
+            return me.table
+
+    with example(server) as level:
+        _, made = challenge(server, level)
+        assert asyncio.run(person(made))["ending"] == "rules"
+
+
+@pytest.mark.timeout(2 * LONG)
+def test_a_program_is_an_entrant_of_the_arena(server: Server) -> None:
+    with example(server) as level:
+        match = Tournament("convert", {}, (f"{server.url}/{level}", "beginner"), 2, 1)
+        played = list(run(match))
+    assert [p.result.games for p in played] == [1, 1]
+    assert all(p.result.actions > 5 for p in played)

@@ -5,17 +5,14 @@ any number of worker processes, as long as no bot runs into its time limit.
 """
 
 import math
-import multiprocessing
 import random
-from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor
-from itertools import repeat
+from importlib import import_module
 from typing import Any
 
 from msgspec import Struct
 
 import breakroom
-from breakroom.bots import move
+from breakroom.bots import Bot, move
 from breakroom.core.game import Refused
 
 
@@ -24,7 +21,7 @@ class Match(Struct, frozen=True):
 
     game: str
     options: dict[str, Any]
-    bots: tuple[str, str]  # levels
+    bots: tuple[str, str]  # as `entrant` knows them
     games: int
     seed: int
 
@@ -65,11 +62,26 @@ class Result(Struct, frozen=True):
         )
 
 
+def entrant(game: str, name: str) -> Bot:
+    """A bot by its level, or a class of one's own: "my_bots:Careful"."""
+    module, colon, kind = name.partition(":")
+    if not colon:
+        found: Bot = breakroom.bot(game, name)
+        return found
+    try:
+        made: Bot = getattr(import_module(module), kind)()
+    except (ImportError, AttributeError, TypeError) as error:
+        raise Refused(f"There is no bot {name!r}: {error}.") from None
+    if not hasattr(made, "choose"):
+        raise Refused(f"{name!r} is no bot: it has no method `choose`.")
+    return made
+
+
 def check(match: Match) -> None:
     """Refuses a match that cannot be played, before any worker starts."""
     game = breakroom.game(match.game)
-    for level in match.bots:
-        breakroom.bot(match.game, level)
+    for name in match.bots:
+        entrant(match.game, name)
     if match.games < 1:
         raise Refused("A match has at least one game.")
     if game.setup(match.options, 0).seats < 2:
@@ -81,7 +93,7 @@ def play_game(match: Match, number: int) -> Result:
     game = breakroom.game(match.game)
     deal = random.Random(f"{match.seed}/{number // 2}")
     state = game.setup(match.options, deal.getrandbits(256))
-    bots = [breakroom.bot(match.game, level) for level in match.bots]
+    bots = [entrant(match.game, name) for name in match.bots]
     rng, actions = random.Random(f"{match.seed}/{number}/bots"), 0
     while asked := game.decisions(state):
         seat = asked[0].seat if len(asked) == 1 else rng.choice(asked).seat
@@ -99,18 +111,3 @@ def play_game(match: Match, number: int) -> Result:
         first_seat=(utilities[0] + 1) / 2,
         actions=actions,
     )
-
-
-def play(match: Match, workers: int = 1) -> Iterator[Result]:
-    """Plays the match; yields the result of each game, in order."""
-    check(match)
-    if workers <= 1:
-        yield from (play_game(match, number) for number in range(match.games))
-        return
-    context = multiprocessing.get_context("spawn")  # a forked numba dies
-    with ProcessPoolExecutor(workers, context) as pool:
-        try:
-            yield from pool.map(play_game, repeat(match), range(match.games))
-        except BaseException:
-            pool.shutdown(wait=False, cancel_futures=True)
-            raise

@@ -89,7 +89,7 @@ class Rooms:
         state = game.setup(options)
         if len(wish.seats) != state.seats:
             raise Refused(f"This game has {state.seats} seats, not {len(wish.seats)}.")
-        if not any(seat.kind == "me" for seat in wish.seats):
+        if not any(seat.kind == "me" or seat.level.startswith(GUEST) for seat in wish.seats):
             raise Refused("Take one seat yourself.")
         tokens: dict[str, str] = {}
         invites: dict[str, str] = {}
