@@ -5,16 +5,17 @@ import { changeSettings, useMedia, useReducedMotion, useSettings } from '../../c
 import { playTouch } from '../../core/sound'
 import { hasWebGL } from '../../kit/Fallback'
 import type { BoardProps } from '../contract'
+import { Commit, Tabs } from './Choices'
 import { Ring } from './Ring'
 import { Building, Known } from './Side'
-import { cellsByBlock, surprise, type Turn } from './shape'
+import type { Turn } from './shape'
 import { Stage } from './stage'
 import { TileView } from './TileView'
 import { Controls, Tray } from './Tray'
 import { faultText, text } from './text'
-import type { BreakTheCube, Build, Hint, View } from './types.gen'
+import type { BreakTheCube, Hint, View } from './types.gen'
 import { useKeys } from './useKeys'
-import { type OnTile, type Tile, useTile } from './useTile'
+import { useTile } from './useTile'
 import { hasBegun, isSolo } from './words'
 import './style.css'
 
@@ -231,96 +232,4 @@ function usePanel(begun: boolean): ['tile' | 'ask', (panel: 'tile' | 'ask') => v
     before.current = begun
   }, [begun])
   return [panel, setPanel]
-}
-
-const TILE_NAMES: Record<Tile, string> = {
-  secret: text.secret,
-  guess: text.guess,
-  open: text.watchTile,
-}
-
-interface TabsProps {
-  on: OnTile
-  panel: 'tile' | 'ask'
-  begun: boolean
-  setPanel(panel: 'tile' | 'ask'): void
-}
-
-/** Which tile lies before one; where there is little room, also what can be asked. */
-function Tabs({ on, panel, begun, setPanel }: TabsProps) {
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: a few buttons are no fieldset
-    <div className="bc-tabs" role="group" aria-label={text.tiles}>
-      {on.tiles.map((tile) => (
-        <button
-          key={tile}
-          type="button"
-          className="bc-tab"
-          data-tile={tile}
-          aria-pressed={on.tile === tile}
-          onClick={() => {
-            on.setTile(tile)
-            setPanel('tile')
-          }}
-        >
-          {TILE_NAMES[tile]}
-        </button>
-      ))}
-      {begun && (
-        <button
-          type="button"
-          className="bc-tab bc-tab-ask"
-          aria-pressed={panel === 'ask'}
-          onClick={() => setPanel('ask')}
-        >
-          {text.ask}
-        </button>
-      )}
-    </div>
-  )
-}
-
-interface CommitProps {
-  on: OnTile
-  view: View
-  phase: 'build' | 'turn' | null
-  waiting: boolean
-  onCommit(cells: Build['cells']): void
-}
-
-/** Surprise, clear, and the button that makes it count. */
-function Commit({ on, view, phase, waiting, onCommit }: CommitProps) {
-  const isSecret = on.tile === 'secret'
-  const isOpen = phase === (isSecret ? 'build' : 'turn') && !waiting
-  const ready = isOpen && on.faults.length === 0
-  const last = view.options.sudden_death ? text.guessLast : text.guessThis
-  const label = isSecret ? text.commit : isOpen || waiting ? last : text.guessLater
-  return (
-    <div className="bc-commit">
-      {isSecret && (
-        <button
-          type="button"
-          className="bc-button"
-          onClick={() => {
-            const made = surprise(Object.keys(on.blocks), view.cubes)
-            on.dispatch({ do: 'fill', cells: cellsByBlock(made) })
-          }}
-        >
-          {text.surprise}
-        </button>
-      )}
-      <button type="button" className="bc-button" onClick={() => on.dispatch({ do: 'clear' })}>
-        {text.clear}
-      </button>
-      <button
-        type="button"
-        className="bc-button bc-primary"
-        title={isSecret ? text.commitHelp : undefined}
-        disabled={!ready}
-        onClick={() => onCommit(on.cells as Build['cells'])}
-      >
-        {label}
-      </button>
-    </div>
-  )
 }

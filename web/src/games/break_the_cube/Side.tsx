@@ -7,6 +7,7 @@ import type { Cells, Fault } from './shape'
 import { faultText, text } from './text'
 import type { View } from './types.gen'
 import { heardText, isSolo } from './words'
+import './side.css'
 
 interface KnownProps {
   view: View

@@ -57,8 +57,6 @@ export const text = {
   showPlanHelp: 'Show the levels from above instead of the 3D view',
   show3DHelp: 'Show the tile in 3D',
   no3D: 'This browser shows no 3D, so here are the levels.',
-  hidden: (name: string) => `${name}’s shape stands behind the screen.`,
-  building: 'Still building behind the screen.',
 
   tray: 'Blocks',
   slot: (block: string, colour: string) => `${blockName(block)}, ${colour}`,
@@ -104,7 +102,6 @@ export const text = {
   built: 'Your shape is hidden. You can already try out guesses.',
   askNow: (name: string) => `Ask ${name} at a number or a letter, or guess the shape.`,
   askNowSolo: 'Ask at a number or a letter, or guess the shape.',
-  notYet: (name: string) => `It is ${name}’s turn: you can build your guess meanwhile.`,
   suggestAsk: (at: string) => `Suggestion: ask ${at}.`,
   suggestShape: 'Suggestion: the shape on the tile.',
 
