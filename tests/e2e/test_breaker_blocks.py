@@ -391,7 +391,7 @@ def test_on_a_phone_by_touch(person: Comes, server: Server) -> None:
     me.page.touchscreen.tap(*point(me, 1, 1))
     me.page.get_by_role("button", name="Choose this").tap()
     reads(me, "Annihilated: Power 0")
-    me.page.get_by_role("tab", name="Modules").tap()
+    me.page.get_by_role("button", name="Modules").tap()
     draw(me, "modules", "agitate")
     me.says_now("2 actions left")
     size = "[document.documentElement.scrollHeight, document.documentElement.scrollWidth]"

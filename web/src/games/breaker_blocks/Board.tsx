@@ -297,13 +297,13 @@ export function Board(props: Props) {
             onPass={() => act({ type: 'pass' })}
           />
         </aside>
-        <div className="bb-tabs" role="tablist" aria-label={text.tabs}>
+        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would be a form */}
+        <div className="bb-tabs" role="group" aria-label={text.tabs}>
           {(['hand', 'power', 'modules'] as const).map((name) => (
             <button
               key={name}
               type="button"
-              role="tab"
-              aria-selected={tab === name}
+              aria-pressed={tab === name}
               onClick={() => setTab(name)}
             >
               {text.tab[name]} <b>{items[name].reduce((sum, { n }) => sum + n, 0)}</b>
