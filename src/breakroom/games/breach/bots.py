@@ -1,0 +1,8 @@
+"""Breach's bots, level by level."""
+
+from breakroom.bots import Bot
+from breakroom.bots.random import RandomBot
+
+
+def bot(level: str) -> Bot:
+    return RandomBot()
