@@ -4,5 +4,5 @@ from breakroom.bots import Bot
 from breakroom.bots.random import RandomBot
 
 
-def bot(level: str) -> Bot:
+def bot(_level: str) -> Bot:
     return RandomBot()

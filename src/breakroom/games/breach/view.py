@@ -182,7 +182,6 @@ def lane_info(effect: str) -> LaneEffect:
 def view(
     state: State, seat: Seat | None, to_move: tuple[Seat, ...], outcome: Outcome | None
 ) -> View:
-    asking = state.asking
     return View(
         options=state.options,
         phase=state.phase,
@@ -196,12 +195,19 @@ def view(
         ),
         discarded=tuple(state.discarded),
         queue=tuple(state.queue),
-        question=asking and Question(asking.seat, asking.source, tuple(choices(state))),
+        question=question(state),
         leads=tuple(state.leads),
         cards=card_infos(),
         personas=persona_infos() if state.options.personas else {},
         outcome=outcome,
     )
+
+
+def question(state: State) -> Question | None:
+    asking = state.asking
+    if asking is None:
+        return None
+    return Question(asking.seat, asking.source, tuple(choices(state)))
 
 
 def lanes(state: State, eyes: Seat | None) -> tuple[Lane, ...]:

@@ -188,7 +188,7 @@ PersistKind = SetPower | Cap | Multiply | Add | LanePower | Protect | Cost | NoF
 Kind = RevealKind | PersistKind
 
 # Persist effects are applied in this order: set, multiply, add, protect (R5.4).
-ORDER: Final = {SetPower: 0, Cap: 0, Multiply: 1, Add: 2, LanePower: 2, Protect: 3}
+ORDER: Final[dict[type, int]] = {SetPower: 0, Cap: 0, Multiply: 1, Add: 2, LanePower: 2, Protect: 3}
 
 
 # -- the printed text -----------------------------------------------------------------------
@@ -221,9 +221,8 @@ def printed(reveal: Iterable[RevealKind], persist: Iterable[PersistKind]) -> str
     """A card's text, made from its rows."""
     acts = " ".join(_sentence(_when(row) + _reveal_text(row)) for row in reveal)
     holds = " ".join(_sentence(_persist_text(row)) for row in persist)
-    return " ".join(
-        f"{word}: {text}" for word, text in (("Reveal", acts), ("Persist", holds)) if text
-    )
+    both = (("Reveal", acts), ("Persist", holds))
+    return " ".join(f"{word}: {text}" for word, text in both if text)
 
 
 def _sentence(text: str) -> str:
