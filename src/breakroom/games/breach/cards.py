@@ -95,7 +95,9 @@ def read_rows(text: str, key: str, kind: type[T], file: str) -> tuple[T, ...]:
         except msgspec.ValidationError as error:
             reason, _, path = str(error).partition(" - at `$")
             where = path.rstrip("`").lstrip(".") or "the row"
-            line = _line_in(text, key, number, re.split(r"[.\[]", where)[0])
+            unknown = re.search(r"unknown field `(\w+)`", reason)
+            field = unknown[1] if unknown and not path else re.split(r"[.\[]", where)[0]
+            line = _line_in(text, key, number, field)
             raise Refused(f"{file}, line {line}: {reason} in {where}.") from None
         wrong = wrong_in(row, {r.id for r in rows})  # type: ignore[attr-defined]
         if wrong:

@@ -97,8 +97,8 @@ def hijack(state: State, source: Source, _row: Hijack, at: int, tell: Tell) -> N
 
 def move(state: State, source: Source, row: Move, at: int, tell: Tell) -> None:
     piece = state.table[at]
-    lane = {"left": piece.lane - 1, "right": piece.lane + 1, "here": source.lane}[row.to]
-    if not 0 <= lane < len(LANES) or lane == piece.lane:
+    lane = piece.lane + {"left": -1, "right": 1}[row.to]
+    if not 0 <= lane < len(LANES):
         return
     if not withstands(state, piece, "move", source, tell):
         change(state, at, lane=lane)

@@ -99,8 +99,11 @@ class Resolving(Event, frozen=True):
 
 
 class Resolved(Event, frozen=True):
+    """The card has acted, and this is how everything stands."""
+
     id: str
     powers: Powers
+    cards: dict[str, int]  # the power of every card in play
 
 
 class Chosen(Event, frozen=True):

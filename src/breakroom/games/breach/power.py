@@ -36,6 +36,14 @@ class Part(NamedTuple):
     change: int
 
 
+class Parts:
+    """How all numbers came about."""
+
+    def __init__(self, state: State) -> None:
+        self.cards: list[list[Part]] = [[] for _ in state.table]
+        self.lanes: list[list[list[Part]]] = [[[], []] for _ in LANES]
+
+
 Lanes = list[list[int]]  # by lane, then by seat
 
 
@@ -116,9 +124,9 @@ def own_power(piece: Piece) -> int:
     return base + piece.plus
 
 
-def powers(state: State, parts: list[list[Part]] | None = None) -> tuple[list[int], Lanes]:
+def powers(state: State, parts: Parts | None = None) -> tuple[list[int], Lanes]:
     """The power of every card in play, and of both sides in every lane (R5.3, R5.4).
-    With `parts`, also how each card's number came about."""
+    With `parts`, also how the numbers came about."""
     table = state.table
     values = [own_power(piece) for piece in table]
     lanes = [[0, 0] for _ in LANES]
@@ -128,6 +136,8 @@ def powers(state: State, parts: list[list[Part]] | None = None) -> tuple[list[in
         if isinstance(row, LanePower):
             for lane, side in lane_power(state, source, row):
                 lanes[lane][side] += row.n
+                if parts is not None:
+                    parts.lanes[lane][side].append(Part(source.id, row.n))
             continue
         if isinstance(row, Protect):
             break
@@ -140,7 +150,7 @@ def powers(state: State, parts: list[list[Part]] | None = None) -> tuple[list[in
             elif isinstance(row, SetPower) or before > row.n:
                 values[index] = row.n
             if parts is not None and values[index] != before:
-                parts[index].append(Part(source.id, values[index] - before))
+                parts.cards[index].append(Part(source.id, values[index] - before))
     for index, piece in enumerate(table):
         if values[index] < 0:
             values[index] = 0

@@ -23,6 +23,15 @@ from breakroom.games.breach.state import (
 from breakroom.games.breach.vocabulary import Aimed, Choose, RevealKind
 
 Tell = list[Event]
+
+
+class Nobody(list[Event]):
+    """Takes the events of play that nobody looks at."""
+
+    def append(self, _event: Event) -> None:
+        pass
+
+
 ENERGY: Final = 2  # R3.2: so much more with each turn
 
 
@@ -190,8 +199,16 @@ def is_waiting(state: State, source: Source, first: int, tell: Tell) -> bool:
         cards = selected(state, source, row.cards) if isinstance(row, Aimed) and row.cards else []
         act(state, source, row, cards, tell)
     state.queue.pop(0)
-    tell.append(events.Resolved(source.id, totals(state)))
+    tell_standing(state, source.id, tell)
     return False
+
+
+def tell_standing(state: State, source: str, tell: Tell) -> None:
+    if isinstance(tell, Nobody):
+        return
+    values, _ = powers(state)
+    cards = {piece.id: value for piece, value in zip(state.table, values, strict=True)}
+    tell.append(events.Resolved(source, totals(state), cards))
 
 
 def source_of(state: State, source: str) -> Source | None:

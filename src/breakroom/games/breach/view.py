@@ -17,6 +17,7 @@ from breakroom.games.breach.cards import (
 from breakroom.games.breach.knowledge import hidden
 from breakroom.games.breach.power import (
     Part,
+    Parts,
     closed_lanes,
     cost_changes,
     hand_size,
@@ -83,6 +84,7 @@ class Lane(Struct, frozen=True):
     effect: LaneEffect
     cards: tuple[tuple[InPlay, ...], ...]  # by side, in order of arrival
     powers: tuple[int, ...]  # by side
+    steps: tuple[tuple[Step, ...], ...]  # by side: what effects add to the lane, on no card
     leader: Seat | None
     closed: tuple[bool, ...]  # by seat: may nothing be laid face down here?
 
@@ -211,13 +213,13 @@ def question(state: State) -> Question | None:
 
 
 def lanes(state: State, eyes: Seat | None) -> tuple[Lane, ...]:
-    parts: list[list[Part]] = [[] for _ in state.table]
+    parts = Parts(state)
     values, _ = powers(state, parts)
     closed = [closed_lanes(state, seat) for seat in SEATS]
     found = []
     for number, ((defender, attacker), name) in enumerate(zip(totals(state), LANES, strict=True)):
         sides: tuple[list[InPlay], list[InPlay]] = ([], [])
-        for piece, value, steps in zip(state.table, values, parts, strict=True):
+        for piece, value, steps in zip(state.table, values, parts.cards, strict=True):
             if piece.lane == number:
                 sides[piece.side].append(in_play(state, piece, eyes, value, steps))
         leader = None if defender == attacker else int(attacker > defender)
@@ -227,6 +229,7 @@ def lanes(state: State, eyes: Seat | None) -> tuple[Lane, ...]:
                 effect=lane_info(state.lane_effects[number]),
                 cards=tuple(map(tuple, sides)),
                 powers=(defender, attacker),
+                steps=tuple(tuple(Step(*part) for part in side) for side in parts.lanes[number]),
                 leader=leader,
                 closed=tuple(seats[number] for seats in closed),
             )
@@ -243,7 +246,7 @@ def in_play(state: State, piece: Piece, eyes: Seat | None, value: int, steps: li
         power=value,
         own_power=own_power(piece),
         added=piece.plus,
-        steps=tuple(Step(part.by, part.change) for part in steps),
+        steps=tuple(Step(*part) for part in steps),
         turn=piece.turn,
         silenced=piece.silenced,
         waits=piece.id in state.queue,

@@ -63,9 +63,9 @@ class Hijack(Aimed, frozen=True):
 
 
 class Move(Aimed, frozen=True, kw_only=True):
-    """To the next lane on that side, or to the card's own lane; off the edge nothing moves."""
+    """To the next lane on that side; off the edge nothing moves."""
 
-    to: Literal["left", "right", "here"]
+    to: Literal["left", "right"]
 
 
 class Return(Aimed, frozen=True):
@@ -278,8 +278,6 @@ def _reveal_text(row: RevealKind) -> str:
             return f"destroy {_aim(row)}"
         case Hijack():
             return f"hijack {_aim(row)}"
-        case Move(to="here"):
-            return f"move {_aim(row)} here"
         case Move():
             return f"move {_aim(row)} one lane to the {row.to}"
         case Return():

@@ -131,10 +131,16 @@ id: string
 seat: number
 lane: (("agents" | "applications" | "chatbots") | null)
 }
+/**
+ * The card has acted, and this is how everything stands.
+ */
 export interface Resolved {
 type: "resolved"
 id: string
 powers: [number, number][]
+cards: {
+[k: string]: number
+}
 }
 export interface Chosen {
 type: "chosen"
@@ -265,6 +271,7 @@ name: ("agents" | "applications" | "chatbots")
 effect: LaneEffect
 cards: InPlay[][]
 powers: number[]
+steps: Step[][]
 leader: (number | null)
 closed: boolean[]
 }
