@@ -82,7 +82,7 @@ class CarelessBot(PlanBot):
 
 
 class GreedyPlanBot(PlanBot):
-    """Takes the plays that change most, each by itself, as if the other did nothing."""
+    """Takes the plays that add most power, each by itself, as if the other did nothing."""
 
     def make(self, state: State, seat: Seat, rng: random.Random) -> Plan:
         return greedy_plan(state, seat)
@@ -90,7 +90,8 @@ class GreedyPlanBot(PlanBot):
 
 def greedy_plan(state: State, seat: Seat) -> Plan:
     start = cleared(state, seat)
-    return all_plans(start, seat, search.worths(start, seat), 1, begun_plan(state, seat))[0]
+    worths = search.worths(start, seat, judge.lead_for)
+    return all_plans(start, seat, worths, 1, begun_plan(state, seat))[0]
 
 
 class SearchBot(PlanBot):
@@ -118,9 +119,9 @@ class SearchBot(PlanBot):
 
 
 BUDGETS: Final = {
-    "club": Budget(listed=12, plans=5, hands=2, replies=2, doubts=0, rounds=60),
-    "expert": Budget(listed=24, plans=8, hands=4, replies=4, doubts=1, rounds=150),
-    "master": Budget(listed=40, plans=12, hands=8, replies=5, doubts=3, rounds=300),
+    "club": Budget(listed=6, plans=3, hands=1, replies=1, doubts=0, rounds=30),
+    "expert": Budget(listed=16, plans=6, hands=2, replies=3, doubts=1, rounds=100),
+    "master": Budget(listed=24, plans=10, hands=5, replies=4, doubts=2, rounds=150),
 }
 
 

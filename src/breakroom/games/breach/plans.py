@@ -2,7 +2,7 @@
 
 import copy
 import random
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from breakroom.core.game import Seat
 from breakroom.games.breach import turn
@@ -20,6 +20,8 @@ class Plan(NamedTuple):
 
 
 NOTHING = Plan()
+BEAM: Final = 300  # unfinished plans that are followed up
+PER_ENERGY: Final = 0.03  # about what a turn's play is worth for each energy
 
 
 def actions(state: State, seat: Seat, plan: Plan) -> list[Any]:
@@ -133,24 +135,25 @@ def all_plans(
     comes before the longer one: it is dominated."""
     changes = cost_changes(state, seat)
     energy = state.energy[seat] - FACE_DOWN_COST * state.has_laid[seat]
-    found: list[tuple[float, tuple[Play, ...], int]] = []
-    cards = options(state, seat)
-    fixed = {play.card: play for play in begun.plays}
-
-    def extend(at: int, left: int, total: float, plays: tuple[Play, ...]) -> None:
-        if at == len(cards):
-            found.append((total, plays, left))
-            return
-        card, ways = cards[at]
-        for play in [fixed[card]] if card in fixed else ways:
-            if play is None:
-                extend(at + 1, left, total, plays)
-                continue
-            cost = turn.cost_of(card, changes, play.lane)
-            if cost <= left:
-                extend(at + 1, left - cost, total + worth[play], (*plays, play))
-
-    extend(0, energy, 0.0, ())
+    fixed: dict[str, Play] = {play.card: play for play in begun.plays}
+    found: list[tuple[float, tuple[Play, ...], int]] = [(0.0, (), energy)]
+    for card, ways in options(state, seat):
+        costed = [
+            (play, turn.cost_of(card, changes, play.lane), worth[play])
+            for play in ([fixed[card]] if card in fixed else ways)
+            if play is not None
+        ]
+        longer = [
+            (total + more, (*plays, play), left - cost)
+            for total, plays, left in found
+            for play, cost, more in costed
+            if cost <= left
+        ]
+        found = longer if card in fixed else found + longer
+        if len(found) > BEAM:
+            # By worth so far and what the energy left may still bring.
+            found.sort(key=lambda entry: -entry[0] - PER_ENERGY * entry[2])
+            del found[BEAM:]
     found.sort(key=lambda entry: -entry[0])
     plans = [(total, Plan(in_order(begun, plays))) for total, plays, _ in found[:most]]
     if not state.has_laid[seat] and energy >= FACE_DOWN_COST:
@@ -159,9 +162,9 @@ def all_plans(
         for total, plays, _ in spare:
             used = {play.card for play in plays}
             for lane in range(len(LANES)):
-                card = None if closed[lane] else to_lay(state, seat, lane, used, worth)
-                if card is not None:
-                    laid = Play(card, lane)
+                least = None if closed[lane] else to_lay(state, seat, lane, used, worth)
+                if least is not None:
+                    laid = Play(least, lane)
                     plans.append((total + worth[laid], Plan(in_order(begun, plays), laid)))
         plans.sort(key=lambda entry: -entry[0])
     best = [plan for _, plan in plans[:most]]

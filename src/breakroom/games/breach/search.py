@@ -8,7 +8,7 @@ the others do.
 """
 
 import random
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 import numpy as np
@@ -42,13 +42,15 @@ class Budget(NamedTuple):
     rounds: int  # of regret matching
 
 
-def worths(state: State, seat: Seat) -> dict[Play, float]:
+def worths(
+    state: State, seat: Seat, measure: Callable[[State, Seat], float] = judge.promise_for
+) -> dict[Play, float]:
     """What each play by itself changes, if the other does nothing."""
-    before = judge.promise_for(carried_out(state, (NOTHING, NOTHING)), seat)
+    before = measure(carried_out(state, (NOTHING, NOTHING)), seat)
     found: dict[Play, float] = {}
 
     def worth(plan: Plan) -> float:
-        return judge.promise_for(carried_out(state, both(seat, plan, NOTHING)), seat) - before
+        return measure(carried_out(state, both(seat, plan, NOTHING)), seat) - before
 
     for _, ways in options(state, seat):
         for play in ways:
