@@ -3,6 +3,8 @@
 import json
 import os
 import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, NoReturn
 
@@ -97,7 +99,7 @@ path_to_write = click.Path(dir_okay=False, writable=True, path_type=Path)
 
 @main.command()
 @click.argument("game")
-@click.argument("bots", metavar="BOT OTHER [MORE]...", nargs=-1, required=True)
+@click.argument("bots", metavar="BOT OTHER [MORE]...", nargs=-1)
 @click.option("-n", "--games", "count", default=100, show_default=True, help="Games a pair plays.")
 @click.option("--seed", default=1, show_default=True, help="The same seed, the same games.")
 @click.option("-w", "--workers", default=os.cpu_count() or 1, show_default=True, help="Processes.")
@@ -111,6 +113,11 @@ path_to_write = click.Path(dir_okay=False, writable=True, path_type=Path)
 )
 @click.option("--keep", type=path_to_write, help="Keep each game here; go on from it next time.")
 @click.option("--report", type=path_to_write, help="Write a page with tables and plots.")
+@click.option(
+    "--balance",
+    is_flag=True,
+    help="Let one bot play itself, and report what is fair, as a page and as JSON.",
+)
 @click.option(
     "--ray",
     is_flag=False,
@@ -129,6 +136,7 @@ def arena(
     sprt: tuple[float, float] | None,
     keep: Path | None,
     report: Path | None,
+    balance: bool,
     ray: str | None,
     pairs: tuple[str, ...],
 ) -> None:
@@ -137,9 +145,10 @@ def arena(
     A bot is one of the levels beginner, casual, club, expert and master, a class of your own
     (my_bots:Careful), or a program at a server (http://127.0.0.1:8000/@my-bot).
     """
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
-
+    if balance:
+        level = bots[0] if bots else "master"
+        weigh(game, level, count, seed, workers, report or Path("balance"), ray, pairs)
+        return
     from breakroom.arena.match import Result
     from breakroom.arena.rating import Sprt
     from breakroom.arena.report import html, lines
@@ -148,18 +157,12 @@ def arena(
     tournament = Tournament(game, read_options(pairs), bots, count, seed, gauntlet)
     test = Sprt(*sprt) if sprt else None
     totals: dict[tuple[int, int], Result] = {}
-    columns = ("{task.description}", BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
-    console = Console(stderr=True)
-    with Progress(*columns, TextColumn("{task.fields[score]}"), console=console) as progress:
-        task, now = progress.add_task("", total=count * len(tournament.pairs()), score=""), None
+    with progress_bar(count * len(tournament.pairs())) as advance:
         try:
             for played in run(tournament, workers, ray, keep, test):
-                pair = played.pair
-                totals[pair] = totals.get(pair, Result()) + played.result
-                if pair != now:
-                    now, (i, j) = pair, pair
-                    progress.update(task, description=f"{bots[i]} against {bots[j]}")
-                progress.update(task, advance=1, score=f"{totals[pair].score:.1%}")
+                i, j = played.pair
+                totals[i, j] = totals.get((i, j), Result()) + played.result
+                advance(f"{bots[i]} against {bots[j]}", totals[i, j].score)
         except KeyboardInterrupt:
             if not totals:
                 raise
@@ -169,6 +172,49 @@ def arena(
     if report is not None:
         report.write_text(html(tournament, totals), "utf-8")
         click.echo(f"Wrote {report}")
+
+
+def weigh(
+    game: str,
+    level: str,
+    count: int,
+    seed: int,
+    workers: int,
+    path: Path,
+    ray: str | None,
+    pairs: tuple[str, ...],
+) -> None:
+    """The balance report of a game."""
+    from breakroom.arena import page
+    from breakroom.arena.balance import Report, Series, check, play
+
+    series = Series(game, read_options(pairs), level, count, seed)
+    check(series)
+    report = Report(series)
+    with progress_bar(count) as advance:
+        for played in play(series, workers, ray):
+            report.add(played)
+            advance(f"{level} against itself", report.mean(0))
+    path.with_suffix(".json").write_text(json.dumps(page.data(report), indent=1) + "\n", "utf-8")
+    path.with_suffix(".html").write_text(page.html(report), "utf-8")
+    for line, figure, kept in report.lines():
+        click.echo(f"{'kept  ' if kept else 'BROKEN'}  {line}: {figure}")
+    click.echo(f"Wrote {path.with_suffix('.html')} and {path.with_suffix('.json')}.")
+
+
+@contextmanager
+def progress_bar(count: int) -> Iterator[Callable[[str, float], None]]:
+    """A bar on the terminal; what is given is called with each step: what, and the score so far."""
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
+
+    columns = ("{task.description}", BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
+    score, console = TextColumn("{task.fields[score]}"), Console(stderr=True)
+    with Progress(*columns, score, console=console) as progress:
+        task = progress.add_task("", total=count, score="")
+        yield lambda what, score: progress.update(
+            task, advance=1, description=what, score=f"{score:.1%}"
+        )
 
 
 @main.command()

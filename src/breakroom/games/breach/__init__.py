@@ -1,0 +1,1 @@
+"""Breach: five turns of secret plays for three attack surfaces."""

@@ -1,0 +1,73 @@
+"""What a seat can do in Breach, and how it is written."""
+
+from typing import Annotated
+
+from msgspec import Meta
+
+from breakroom.core.game import Action
+from breakroom.games.breach.cards import LaneName
+
+Id = Annotated[str, Meta(max_length=40)]
+
+
+class Mulligan(Action, frozen=True):
+    """Draw four new cards, or keep those in hand."""
+
+    redraw: bool
+
+    def __str__(self) -> str:
+        return "redraw" if self.redraw else "keep"
+
+
+class Persona(Action, frozen=True):
+    """Before the first turn: play as this persona. Later: use it in this turn, or do not."""
+
+    persona: Id  # "insider"
+
+    def __str__(self) -> str:
+        return f"persona {self.persona}"
+
+
+class Assign(Action, frozen=True):
+    """Put a card on top of the play stack, for a lane of its own."""
+
+    card: Id  # "content_filter"
+    lane: LaneName
+
+    def __str__(self) -> str:
+        return f"assign {self.card} {self.lane}"
+
+
+class FaceDown(Action, frozen=True):
+    """Lay a card face down into a lane that is not its own."""
+
+    card: Id
+    lane: LaneName
+
+    def __str__(self) -> str:
+        return f"face_down {self.card} {self.lane}"
+
+
+class Unassign(Action, frozen=True):
+    """Take a card back from the play stack."""
+
+    card: Id
+
+    def __str__(self) -> str:
+        return f"unassign {self.card}"
+
+
+class Commit(Action, frozen=True):
+    """Nothing more in this turn: it is final."""
+
+    def __str__(self) -> str:
+        return "commit"
+
+
+class Choose(Action, frozen=True):
+    """The card on which an effect acts."""
+
+    card: Id  # "content_filter", or "face_down_3"
+
+    def __str__(self) -> str:
+        return f"choose {self.card}"

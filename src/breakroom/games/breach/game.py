@@ -1,0 +1,358 @@
+"""Breach: the rules, read top to bottom. The numbers are paragraphs of RULES.md."""
+
+import random
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from breakroom.core.game import Decision, Event, Game, Outcome, Seat, Tally
+from breakroom.core.rng import draw, shuffle
+from breakroom.games.breach import events, knowledge, tally, turn, view
+from breakroom.games.breach.actions import (
+    Assign,
+    Choose,
+    Commit,
+    FaceDown,
+    Mulligan,
+    Persona,
+    Unassign,
+)
+from breakroom.games.breach.cards import (
+    ANY,
+    CARDS,
+    DECKS,
+    LANE_EFFECTS,
+    LANES,
+    PERSONAS,
+    card_rows,
+    persona_rows,
+)
+from breakroom.games.breach.power import closed_lanes, cost_changes
+from breakroom.games.breach.state import (
+    FACE_DOWN_COST,
+    HAND,
+    NOT_YET,
+    SEATS,
+    Options,
+    State,
+)
+from breakroom.games.breach.view import View
+
+Deed = Mulligan | Persona | Assign | FaceDown | Unassign | Commit | Choose
+
+COMMITS_SAMPLED: Final = 0.12  # how often a sampled action ends the assigning early
+UNASSIGNS_SAMPLED: Final = 0.05
+
+
+class Breach(Game[State]):
+    key = "breach"
+    title = "Breach"
+    tagline = "Five turns of secret plays for three attack surfaces."
+    minutes = "10–15"
+    seats = range(2, 3)
+    seat_names = ("Defender", "Attacker")
+    version = 1
+    options = Options
+    variants = {"basic": {}, "personas": {"personas": True}}
+    state_type = State
+    action_type = Mulligan | Persona | Assign | FaceDown | Unassign | Commit | Choose
+    event_type = (
+        events.Mulliganed
+        | events.PersonasChosen
+        | events.TurnBegan
+        | events.Drew
+        | events.Assigned
+        | events.Unassigned
+        | events.PersonaCalled
+        | events.Laid
+        | events.Committed
+        | events.Revealed
+        | events.Resolving
+        | events.Resolved
+        | events.Chosen
+        | events.PowerChanged
+        | events.Destroyed
+        | events.Hijacked
+        | events.Moved
+        | events.Returned
+        | events.Silenced
+        | events.Protected
+        | events.Discarded
+        | events.Peeked
+        | events.EnergyChanged
+        | events.TurnEnded
+        | events.Ended
+    )
+    view_type = View
+
+    # -- set-up -----------------------------------------------------------------------------
+
+    def has_secrets(self, options: Options) -> bool:
+        return True
+
+    def reasons(self, options: Options) -> tuple[str, ...]:
+        return ("lanes", "total", "draw")
+
+    def new(self, options: Options, seats: int, seed: str) -> State:
+        state = State(
+            seats=seats,
+            seed=seed,
+            drawn=0,
+            options=options,
+            phase="mulligan",
+            turn=0,
+            lane_effects=[],
+            decks=[list(deck) for deck in DECKS],
+            hands=[[], []],
+            stacks=[[], []],
+            energy=[0, 0],
+            next_energy=[0, 0],
+            has_laid=[False, False],
+            committed=[False, False],
+            redraws=[NOT_YET, NOT_YET],
+            personas=["", ""],
+            calls=[False, False],
+            used=[False, False],
+            table=[],
+            gone=[],
+            discarded=[],
+            laid=0,
+            queue=[],
+            asking=None,
+            seen=[[], []],
+            leads=[],
+        )
+        state.lane_effects = [effects[draw(state, len(effects))] for effects in LANE_EFFECTS]
+        for deck, hand in zip(state.decks, state.hands, strict=True):  # R2.2
+            shuffle(state, deck)
+            hand += [deck.pop() for _ in range(HAND)]
+        return state
+
+    # -- play -------------------------------------------------------------------------------
+
+    def decisions(self, state: State) -> Sequence[Decision]:
+        match state.phase:
+            case "assign":
+                return [ASSIGN[seat] for seat in SEATS if not state.committed[seat]]
+            case "resolve":
+                asking = state.asking
+                assert asking is not None
+                name = name_of(asking.source)
+                ask = f"{name} acts: choose a card."
+                return [Decision(asking.seat, "choose", ask)]
+            case "mulligan":
+                return [MULLIGAN[seat] for seat in SEATS if state.redraws[seat] == NOT_YET]
+            case "persona":
+                return [PERSONA[seat] for seat in SEATS if not state.personas[seat]]
+        return ()
+
+    def forbids(self, state: State, seat: Seat, action: Deed) -> str | None:
+        match state.phase:
+            case "mulligan":
+                if not isinstance(action, Mulligan):
+                    return "First say whether you keep your hand."
+                return None
+            case "persona":
+                if not isinstance(action, Persona):
+                    return "First choose the persona that you play as."
+                if action.persona not in PERSONAS[seat]:
+                    return f"{action.persona!r} is none of your personas."
+                return None
+            case "resolve":
+                if not isinstance(action, Choose):
+                    return "First choose the card on which the effect acts."
+                if action.card not in turn.choices(state):
+                    return "That card is not among those you may choose from."
+                return None
+        match action:
+            case Mulligan():
+                return "Hands are redrawn before the first turn only."
+            case Choose():
+                return "No effect waits for a choice."
+            case Commit():
+                return None
+            case Persona():
+                return self.forbids_persona(state, seat, action.persona)
+            case Unassign():
+                if any(play.card == action.card for play in state.stacks[seat]):
+                    return None
+                return "That card is not in your play stack; a card laid face down stays there."
+        return self.forbids_play(state, seat, action)
+
+    def forbids_persona(self, state: State, seat: Seat, persona: str) -> str | None:
+        if not state.options.personas:
+            return "This game is played without personas."
+        if persona != state.personas[seat]:
+            return f"{persona!r} is not the persona that you play as."
+        if state.used[seat]:
+            return "A persona's ability is used once, and yours has been."
+        return None
+
+    def forbids_play(self, state: State, seat: Seat, action: Assign | FaceDown) -> str | None:
+        """R3.3, R3.4."""
+        if action.card not in state.hands[seat]:
+            if any(play.card == action.card for play in state.stacks[seat]):
+                return "That card is in your play stack: take it back first."
+            return "You do not hold that card."
+        lane, own = LANES.index(action.lane), CARDS[action.card].lane
+        changes = cost_changes(state, seat)
+        left = turn.energy_left(state, seat, changes)
+        if isinstance(action, Assign):
+            if own not in (ANY, lane):
+                return (
+                    f"{name_of(action.card)} belongs to {LANES[own]}:"
+                    " elsewhere it goes face down only."
+                )
+            cost = turn.cost_of(action.card, changes, lane)
+            if cost > left:
+                return f"That costs {cost} energy, and you have {left} left."
+            return None
+        if own in (ANY, lane):
+            return "Face down a card goes only into a lane that is not its own."
+        if state.has_laid[seat]:
+            return "Only one card a turn is laid face down."
+        if closed_lanes(state, seat)[lane]:
+            return "You may lay nothing face down in that lane."
+        if left < FACE_DOWN_COST:
+            return f"Face down a card costs {FACE_DOWN_COST} energy, and you have {left} left."
+        return None
+
+    def apply(self, state: State, seat: Seat, action: Deed, out: list[Event] | None = None) -> None:
+        tell: list[Event] = turn.Nobody() if out is None else out
+        match action:
+            case Assign():
+                turn.assign(state, seat, action.card, LANES.index(action.lane), tell)
+            case Commit():
+                turn.commit(state, seat, tell)
+            case Choose():
+                turn.choose(state, action.card, tell)
+            case FaceDown():
+                turn.lay_face_down(state, seat, action.card, LANES.index(action.lane), tell)
+            case Unassign():
+                turn.unassign(state, seat, action.card, tell)
+            case Mulligan():
+                state.redraws[seat] = int(action.redraw)
+                if NOT_YET not in state.redraws:
+                    turn.redraw(state, tell)
+            case Persona():
+                self.persona(state, seat, action.persona, tell)
+        if state.phase == "over":
+            self.end(state, tell)
+
+    def persona(self, state: State, seat: Seat, persona: str, tell: list[Event]) -> None:
+        """R7.1: chosen in secret before the first turn; R7.2: used with a turn's plan."""
+        if state.phase == "assign":
+            state.calls[seat] = not state.calls[seat]
+            tell.append(events.PersonaCalled(seat, state.calls[seat]))
+            return
+        state.personas[seat] = persona
+        if all(state.personas):
+            tell.append(events.PersonasChosen(tuple(state.personas)))
+            turn.begin_turn(state, tell)
+
+    def end(self, state: State, tell: list[Event]) -> None:
+        outcome = self.outcome(state)
+        assert outcome is not None
+        laid = [p for p in (*state.table, *state.gone) if p.face_down]
+        tell.append(
+            events.Ended(
+                outcome,
+                turn.totals(state),
+                tuple(events.Shown(piece.id, piece.card) for piece in laid),
+                tuple(map(tuple, state.hands)),
+            )
+        )
+
+    def legal(self, state: State, seat: Seat) -> Iterator[Deed]:
+        if not any(d.seat == seat for d in self.decisions(state)):
+            return
+        match state.phase:
+            case "mulligan":
+                yield from (Mulligan(False), Mulligan(True))
+            case "persona":
+                yield from map(Persona, PERSONAS[seat])
+            case "resolve":
+                yield from map(Choose, turn.choices(state))
+            case "assign":
+                yield from self.plays(state, seat)
+                yield from (Unassign(play.card) for play in state.stacks[seat])
+                if state.personas[seat] and not state.used[seat]:
+                    yield Persona(state.personas[seat])
+                yield Commit()
+
+    def plays(self, state: State, seat: Seat) -> Iterator[Assign | FaceDown]:
+        """Every card that can be played now, and where."""
+        changes = cost_changes(state, seat)
+        left = turn.energy_left(state, seat, changes)
+        for card in state.hands[seat]:
+            for lane in turn.own_lanes(card):
+                if turn.cost_of(card, changes, lane) <= left:
+                    yield Assign(card, LANES[lane])
+        if state.has_laid[seat] or left < FACE_DOWN_COST:
+            return
+        closed = closed_lanes(state, seat)
+        for card in state.hands[seat]:
+            own = CARDS[card].lane
+            for lane in range(len(LANES)):
+                if own not in (ANY, lane) and not closed[lane]:
+                    yield FaceDown(card, LANES[lane])
+
+    def sample(self, state: State, seat: Seat, rng: random.Random) -> Deed:
+        """Mostly another play, as long as there is one: a plan that is not taken back."""
+        if state.phase != "assign":
+            return rng.choice(list(self.legal(state, seat)))
+        if state.stacks[seat] and rng.random() < UNASSIGNS_SAMPLED:
+            return Unassign(rng.choice(state.stacks[seat]).card)
+        if rng.random() < COMMITS_SAMPLED:
+            if state.personas[seat] and not state.used[seat] and not state.calls[seat]:
+                return Persona(state.personas[seat])
+            return Commit()
+        plays = list(self.plays(state, seat))
+        return rng.choice(plays) if plays else Commit()
+
+    def outcome(self, state: State) -> Outcome | None:
+        """R6.1, R6.2: more power in two lanes, or else the higher total."""
+        if state.phase != "over":
+            return None
+        standing = state.leads[-1]
+        lanes = [sum(power[seat] > power[1 - seat] for power in standing) for seat in SEATS]
+        total = [sum(power[seat] for power in standing) for seat in SEATS]
+        reason = "lanes" if max(lanes) >= 2 else "total" if total[0] != total[1] else "draw"
+        best = lanes if reason == "lanes" else total
+        ranks = tuple(1 + (best[1 - seat] > best[seat]) for seat in SEATS)
+        return Outcome(tuple(map(float, lanes)), ranks, reason)
+
+    def pieces(self, state: State) -> Iterator[str]:
+        for pile in (*state.decks, *state.hands, state.discarded):
+            yield from pile
+        for stack in state.stacks:
+            yield from (play.card for play in stack)
+        yield from (piece.card for piece in (*state.table, *state.gone))
+
+    def tally(self, state: State, happened: Sequence[Event]) -> Tally:
+        return tally.tally(state, happened)
+
+    # -- what is known ----------------------------------------------------------------------
+
+    def view(self, state: State, seat: Seat | None) -> View:
+        to_move = tuple(d.seat for d in self.decisions(state))
+        return view.view(state, seat, to_move, self.outcome(state))
+
+    def guess(self, state: State, seat: Seat, rng: random.Random) -> State:
+        return knowledge.guess(state, seat, rng)
+
+
+def name_of(source: str) -> str:
+    row = card_rows().get(source) or persona_rows()[source]
+    return row.name
+
+
+def _decisions(name: str, ask: str, sealed: bool) -> list[Decision]:
+    return [Decision(seat, name, ask, sealed=sealed) for seat in SEATS]
+
+
+MULLIGAN: Final = _decisions("mulligan", "Keep your four cards, or draw four new ones?", True)
+PERSONA: Final = _decisions("persona", "Choose the persona that you play as.", True)
+# Not sealed as a whole: a face-down card is seen at once, and so is a commit.
+ASSIGN: Final = _decisions("assign", "Assign cards to lanes, then commit.", False)
+
+GAME: Final = Breach()
