@@ -20,7 +20,7 @@ class Stage(Struct, frozen=True):
     """One stretch of motion, from something at rest being disturbed until all is at rest."""
 
     ends: tuple[Row, ...]  # where the pieces that moved, and are still on the table, came to rest
-    touched: tuple[tuple[float, int, int], ...]  # (seconds, disc, disc of the other seat)
+    touched: tuple[tuple[float, int, int], ...]  # (seconds, disc of the mover, enemy disc)
     fell: tuple[tuple[float, int], ...]  # (seconds, piece)
     frames: Annotated[str, Meta(max_length=9_000)]  # the motion, see motion.py
     seconds: float  # how long it took

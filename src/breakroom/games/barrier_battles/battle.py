@@ -117,7 +117,7 @@ def flick(state: State, seat: Seat, action: Flick, out: list[Event] | None) -> N
     lost: list[Loss] = []
     for stage in result.stages:
         build.put(state, stage.ends)
-        now = losses(state, stage, seat)
+        now = losses(state, stage)
         for loss in now:
             state.poses[loss.piece] = None
             state.out[loss.piece] = True
@@ -132,12 +132,11 @@ def flick(state: State, seat: Seat, action: Flick, out: list[Event] | None) -> N
         after(state, seat, lost, out)
 
 
-def losses(state: State, stage: Stage, mover: Seat) -> list[Loss]:
+def losses(state: State, stage: Stage) -> list[Loss]:
     """R3.2, R3.3: enemy discs that touched a poisonous one, and whatever left the table. Who was
     touched before it fell was touched."""
     found: dict[int, Loss] = {}
-    for seconds, one, other in stage.touched:
-        victim, by = (one, other) if owner(other) == mover else (other, one)
+    for seconds, by, victim in stage.touched:
         found.setdefault(victim, Loss(seconds, victim, by))
     for seconds, piece in stage.fell:
         found.setdefault(piece, Loss(seconds, piece, None))

@@ -21,6 +21,7 @@ from breakroom.games.barrier_battles.hands import HAND_DRAWS, Hand, shaken
 from breakroom.games.barrier_battles.pieces import (
     DISC_KG,
     FIRST_DISC,
+    GRAVITY,
     STRONGEST,
     Pose,
     blocks_of,
@@ -48,7 +49,6 @@ LEVELS: Final = {
     "master": Level(200, 20, 2, Hand(0.5, 0.025, 0.3), 5.5),
 }
 THREADS: Final = 2  # the engine lets go of Python while it works
-GRAVITY: Final = 9.81
 STANDING: Final = ("keep", "bunker", "crescent", "wall", "pyramid")  # the best, for the best
 
 
@@ -169,7 +169,7 @@ class Judge:
 
         push = physics.Push(piece, *turn.push_of(point, impulse))
         after = physics.simulate(self.scene, push, record=False, **how)
-        gone = set(turn.poisoned(after.touched, self.seat))
+        gone = {a if owner(b) == self.seat else b for _, a, b in after.touched}
         if king(1 - self.seat) in gone:
             return KING
         gone |= {piece for _, piece in after.fell}

@@ -125,7 +125,10 @@ def settle_place(state: State, seat: Seat, action: Place) -> Result:
             raise Refused("It would not stay there: something would leave your half.")
     if any(before.poses[p] != after.scene.poses[p] for p in pieces_of(1 - seat)):
         raise Refused("It would fall into the other fortress.")
-    return Result((turn.stage(before, after),), query.reaches(after.scene))
+    stands = after.scene.poses[action.piece]
+    if stands and query.Query(after.scene).overlaps(action.piece, stands):
+        raise Refused("It does not fit in there.")
+    return Result((turn.stage(before, after, seat),), query.reaches(after.scene))
 
 
 def settle_lift(state: State, action: Lift) -> Result:

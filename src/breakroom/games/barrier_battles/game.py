@@ -151,7 +151,7 @@ class BarrierBattles(Game[State]):
         return msgspec.structs.replace(action, result=result)
 
     def disbelieves(self, state: State, seat: Seat, action: Act) -> str | None:
-        return records.disbelieves(state, action)
+        return records.disbelieves(state, seat, action)
 
     def apply(self, state: State, seat: Seat, action: Act, out: list[Event] | None = None) -> None:
         match action:

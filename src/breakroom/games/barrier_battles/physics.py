@@ -17,6 +17,9 @@ from breakroom.games.barrier_battles.pieces import (
     DISC_HALF,
     DISC_KG,
     DISC_RADIUS,
+    FRICTION,
+    GRAVITY,
+    RESTITUTION,
     TABLES,
     Pose,
     Vector,
@@ -27,9 +30,6 @@ from breakroom.games.barrier_battles.pieces import (
 )
 
 SCALE: Final = 50.0  # world units a metre: in metres the engine lets thin discs sink together
-GRAVITY: Final = 9.81
-FRICTION: Final = {"block": 0.4, "disc": 0.3, "table": 0.3}  # of two, the greater counts
-RESTITUTION: Final = 0.35
 EDGE: Final = 0.035  # discs further in than this slide on a plane, the others on a box
 TABLE_THICK: Final = 0.2  # thin wide boxes are the engine's trouble spot
 FPS: Final = 60
@@ -100,7 +100,8 @@ _BLOCK_GROUPS: Final = groups(_BLOCK, _BLOCK | _DISC | _BOX)
 _DISC_INSIDE: Final = groups(_DISC, _BLOCK | _DISC | _PLANE)
 _DISC_AT_EDGE: Final = groups(_DISC, _BLOCK | _DISC | _BOX)
 SOLID: Final = _BLOCK | _BOX  # what a finger cannot pass
-ANYTHING: Final = _BLOCK | _DISC | _BOX
+PIECES_ONLY: Final = _BLOCK | _DISC
+ANYTHING: Final = PIECES_ONLY | _BOX
 TABLE_ID: Final = 1000
 
 

@@ -24,6 +24,9 @@ DISC_HALF: Final[float] = _DATA["disc"]["height_mm"] / 2000  # half of its thick
 DENSITY: Final[float] = _DATA["wood"]["density_kg_m3"]
 BLOCK_KG: Final = DENSITY * 8 * math.prod(BLOCK_HALF)
 DISC_KG: Final = DENSITY * math.pi * DISC_RADIUS**2 * 2 * DISC_HALF
+RESTITUTION: Final[float] = _DATA["wood"]["restitution"]
+FRICTION: Final[dict[str, float]] = _DATA["friction"]
+GRAVITY: Final = 9.81
 FASTEST: Final = 6.5  # m/s: what the strongest flick gives a disc that is hit centrally
 STRONGEST: Final = int(DISC_KG * FASTEST * 1e6)  # in millionths of a newton-second
 

@@ -8,6 +8,7 @@ import rapier3d as rapier
 
 from breakroom.games.barrier_battles.physics import (
     ANYTHING,
+    PIECES_ONLY,
     SCALE,
     SOLID,
     Scene,
@@ -91,7 +92,7 @@ class Query:
         return None if hit is None else TOP - TOP * hit[1].time_of_impact
 
     def overlaps(self, piece: int, pose: Pose) -> set[int]:
-        """The pieces (TABLE_ID: the table) that the piece would cut into by more than a hair."""
+        """The other pieces that the piece would cut into by more than a hair."""
         at, found = isometry(pose), set()
         if is_disc(piece):
             shape = rapier.SharedShape.cylinder(
@@ -107,9 +108,9 @@ class Query:
             found.add(int(colliders[handle].user_data))  # type: ignore[index]
             return True
 
-        anything = rapier.QueryFilter(groups=groups(0xFFFFFFFF, ANYTHING))
-        self.pipeline.intersect_shape(at, shape, meets, anything)
-        return found
+        pieces = rapier.QueryFilter(groups=groups(0xFFFFFFFF, PIECES_ONLY))
+        self.pipeline.intersect_shape(at, shape, meets, pieces)
+        return found - {piece}
 
 
 @lru_cache(maxsize=512)

@@ -3,7 +3,7 @@
 import math
 from typing import Final
 
-from breakroom.core.game import TimeUp
+from breakroom.core.game import Seat, TimeUp
 from breakroom.games.barrier_battles.actions import Build, Flick, Lift, Place, Result, Stage
 from breakroom.games.barrier_battles.pieces import ALL_DISCS, PIECES, is_disc, owner
 from breakroom.games.barrier_battles.state import State
@@ -14,14 +14,14 @@ FURTHEST: Final = 5.0  # metres: nothing comes to rest so far from the middle
 LONGEST: Final = 60.0  # seconds
 
 
-def disbelieves(state: State, action: Build | Flick | TimeUp) -> str | None:
+def disbelieves(state: State, seat: Seat, action: Build | Flick | TimeUp) -> str | None:
     result = getattr(action, "result", None)
-    if result is None or _is_sound(state, action, result):
+    if result is None or _is_sound(state, seat, action, result):
         return None
     return "The table cannot have answered that."
 
 
-def _is_sound(state: State, action: Build | Flick | TimeUp, result: Result) -> bool:
+def _is_sound(state: State, seat: Seat, action: Build | Flick | TimeUp, result: Result) -> bool:
     stages = 1 if isinstance(action, Place) else 0 if isinstance(action, Lift) else None
     if stages is not None and len(result.stages) != stages:
         return False
@@ -37,20 +37,20 @@ def _is_sound(state: State, action: Build | Flick | TimeUp, result: Result) -> b
     return (
         len(result.reach) == len(ALL_DISCS)
         and all(0 <= reach < 1 << len(SPOTS) for reach in result.reach)
-        and all(_is_stage(stage, there) for stage in result.stages)
+        and all(_is_stage(stage, seat, there) for stage in result.stages)
     )
 
 
-def _is_stage(stage: Stage, there: set[int]) -> bool:
+def _is_stage(stage: Stage, mover: Seat, there: set[int]) -> bool:
     return (
         {piece for piece, _ in stage.ends} <= there
         and {piece for _, piece in stage.fell} <= there
-        and all(_are_foes(a, b) and {a, b} <= there for _, a, b in stage.touched)
+        and all(_poisons(a, b, mover) and {a, b} <= there for _, a, b in stage.touched)
         and all(abs(value) <= FURTHEST for _, pose in stage.ends for value in pose)
         and all(abs(math.hypot(*pose[3:]) - 1) < 0.01 for _, pose in stage.ends)
         and 0 <= stage.seconds <= LONGEST
     )
 
 
-def _are_foes(one: int, other: int) -> bool:
-    return is_disc(one) and is_disc(other) and owner(one) != owner(other)
+def _poisons(disc: int, other: int, mover: Seat) -> bool:
+    return is_disc(disc) and is_disc(other) and owner(disc) == mover != owner(other)

@@ -1,7 +1,7 @@
 """R3: what a flick does, worked out on the simulated table. Only here rules meet physics."""
 
 import math
-from collections.abc import Collection, Iterable
+from collections.abc import Collection
 from typing import Final
 
 from breakroom.core.game import Seat
@@ -44,17 +44,12 @@ def play_out(scene: Scene, push: Push, mover: Seat) -> tuple[Scene, tuple[Stage,
     """R3.2, R3.5: the flick until rest; then what was touched is taken away and the rest settles,
     with the same poison, until nothing more changes."""
     turn = flicked(scene, push)
-    stages = [stage(scene, turn)]
-    while gone := [disc for disc in poisoned(turn.touched, mover) if turn.scene.poses[disc]]:
+    stages = [stage(scene, turn, mover)]
+    while gone := [disc for _, _, disc in stages[-1].touched if turn.scene.poses[disc]]:
         before = without(turn.scene, gone)
         turn = held(before, settled(before))
-        stages.append(stage(before, turn))
+        stages.append(stage(before, turn, mover))
     return turn.scene, tuple(stages)
-
-
-def poisoned(touched: Iterable[tuple[float, int, int]], mover: Seat) -> list[int]:
-    """R3.2: the enemy discs that touched one of the mover's."""
-    return [a if owner(b) == mover else b for _, a, b in touched]
 
 
 def held(before: Scene, turn: Turn) -> Turn:
@@ -70,10 +65,12 @@ def _is_near(one: Pose, other: Pose) -> bool:
     return math.dist(one[:3], other[:3]) < UNMOVED and math.dist(one[3:], other[3:]) < 0.002
 
 
-def stage(before: Scene, turn: Turn) -> Stage:
+def stage(before: Scene, turn: Turn, mover: Seat) -> Stage:
+    """R3.2: of two discs that touched, the mover's poisoned the other's."""
+    touched = ((t, a, b) if owner(a) == mover else (t, b, a) for t, a, b in turn.touched)
     moved = (
         (piece, pose)
         for piece, (pose, was) in enumerate(zip(turn.scene.poses, before.poses, strict=True))
         if pose is not None and pose != was
     )
-    return Stage(tuple(moved), turn.touched, turn.fell, turn.frames, round(turn.seconds, 4))
+    return Stage(tuple(moved), tuple(touched), turn.fell, turn.frames, round(turn.seconds, 4))

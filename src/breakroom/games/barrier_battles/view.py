@@ -10,8 +10,10 @@ from breakroom.games.barrier_battles.actions import Ints, Struck
 from breakroom.games.barrier_battles.pieces import (
     BLOCK_HALF,
     DISC_HALF,
+    DISC_KG,
     DISC_RADIUS,
     FIRST_DISC,
+    FRICTION,
     PIECES,
     STRONGEST,
     Pose,
@@ -49,6 +51,7 @@ class TableView(Struct, frozen=True):
     block: tuple[float, float, float]  # a block's sides
     disc_diameter: float
     disc_height: float
+    disc_mass: float  # kilograms: an impulse J gives it J / mass metres a second
     friction: float  # of a disc that slides: it stops after v² / (2 · friction · 9.81) metres
 
 
@@ -98,7 +101,8 @@ def table_view(state: State) -> TableView:
         block=(2 * a, 2 * b, 2 * c),
         disc_diameter=2 * DISC_RADIUS,
         disc_height=2 * DISC_HALF,
-        friction=0.3,
+        disc_mass=DISC_KG,
+        friction=FRICTION["disc"],
     )
 
 

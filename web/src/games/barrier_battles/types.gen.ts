@@ -266,6 +266,7 @@ depth: number
 block: [number, number, number]
 disc_diameter: number
 disc_height: number
+disc_mass: number
 friction: number
 }
 export interface PieceView {
