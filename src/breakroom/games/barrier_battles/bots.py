@@ -42,11 +42,11 @@ class Level(NamedTuple):
 
 
 LEVELS: Final = {
-    "beginner": Level(4, 0, 1, Hand(6.0, 0.25, 2.0), 2.0),
-    "casual": Level(16, 0, 1, Hand(3.5, 0.15, 1.5), 3.0),
-    "club": Level(48, 4, 1, Hand(2.0, 0.08, 1.0), 4.0),
-    "expert": Level(110, 10, 2, Hand(1.0, 0.05, 0.5), 5.0),
-    "master": Level(200, 20, 2, Hand(0.5, 0.025, 0.3), 5.5),
+    "beginner": Level(4, 0, 1, Hand(7.0, 0.25, 2.0), 2.0),
+    "casual": Level(10, 0, 1, Hand(4.5, 0.15, 1.5), 2.0),
+    "club": Level(24, 0, 1, Hand(3.0, 0.10, 1.0), 3.0),
+    "expert": Level(70, 8, 2, Hand(1.5, 0.06, 0.6), 4.0),
+    "master": Level(200, 20, 2, Hand(0.4, 0.02, 0.2), 5.0),
 }
 THREADS: Final = 2  # the engine lets go of Python while it works
 STANDING: Final = ("keep", "bunker", "crescent", "wall", "pyramid")  # the best, for the best

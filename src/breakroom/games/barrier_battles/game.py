@@ -198,7 +198,7 @@ class BarrierBattles(Game[State]):
         if not discs or state.built[seat] >= BUILD_ACTIONS:
             if state.built[seat] >= BUILD_ACTIONS or rng.random() < 0.7:
                 return Done()
-        elif rng.random() < 0.5:
+        elif rng.random() < 0.6:
             return Fortress(rng.choice(fortresses.names()))
         hand = discs if discs and rng.random() < 0.7 else in_hand(state, seat)
         if not hand:
@@ -270,11 +270,12 @@ def some_flick(state: State, seat: Seat, rng: random.Random) -> Flick:
     theirs = [d for d in discs_of(1 - seat) if state.poses[d]]
     rng.shuffle(mine)
     for disc in mine if theirs else ():
-        start, goal = state.poses[disc], state.poses[rng.choice(theirs)]
+        target = theirs[-1] if rng.random() < 0.5 else rng.choice(theirs)  # the king is the last
+        start, goal = state.poses[disc], state.poses[target]
         assert start is not None
         assert goal is not None
         aim = math.atan2(goal[1] - start[1], goal[0] - start[0]) + rng.gauss(0.0, 0.05)
-        found = aimed(state, disc, aim, rng.uniform(0.2, 0.9) * STRONGEST)
+        found = aimed(state, disc, aim, rng.uniform(0.4, 1.0) * STRONGEST)
         if battle.forbids(state, seat, found) is None:
             return found
     return rng.choice(list(some_flicks(state, seat)))
