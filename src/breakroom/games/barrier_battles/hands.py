@@ -25,6 +25,7 @@ class Hand(NamedTuple):
 
 
 HUMAN: Final = Hand(0.8, 0.04, 0.5)
+STEADY: Final = Hand(0.3, 0.015, 0.2)  # what a trick shot must forgive
 
 
 def trembled(state: State, action: Flick) -> tuple[Ints, Ints]:
