@@ -18,8 +18,8 @@ import breakroom
 from breakroom.games.barrier_battles import battle, physics, puzzles, query, turn
 from breakroom.games.barrier_battles.actions import Flick
 from breakroom.games.barrier_battles.bots import candidates
-from breakroom.games.barrier_battles.game import aimed
 from breakroom.games.barrier_battles.hands import HAND_DRAWS, STEADY, shaken
+from breakroom.games.barrier_battles.offers import aimed
 from breakroom.games.barrier_battles.pieces import COUNT, STRONGEST, Pose, king, turned
 
 GAME = breakroom.game("barrier_battles")

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 import breakroom
 from breakroom.games.barrier_battles import physics, query
 from breakroom.games.barrier_battles.actions import Flick
-from breakroom.games.barrier_battles.game import aimed
+from breakroom.games.barrier_battles.offers import aimed
 from breakroom.games.barrier_battles.physics import Scene
 from breakroom.games.barrier_battles.pieces import DISC_KG, PIECES, Pose, turned
 

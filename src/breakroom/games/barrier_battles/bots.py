@@ -18,9 +18,9 @@ from breakroom.core.game import Game, Seat
 from breakroom.core.play import clone
 from breakroom.games.barrier_battles import battle, build, fortresses
 from breakroom.games.barrier_battles.actions import Done, Flick, Fortress
-from breakroom.games.barrier_battles.game import aimed, some_flicks
 from breakroom.games.barrier_battles.hands import HAND_DRAWS, Hand, shaken
 from breakroom.games.barrier_battles.judge import KING, Judge
+from breakroom.games.barrier_battles.offers import aimed, some_flicks
 from breakroom.games.barrier_battles.pieces import (
     DISC_KG,
     FIRST_DISC,
@@ -47,7 +47,7 @@ class Level(NamedTuple):
 
 
 LEVELS: Final = {
-    "beginner": Level(Hand(8.0, 0.30, 2.0), tries=3),
+    "beginner": Level(Hand(8.0, 0.30, 2.0), tries=1),
     "casual": Level(Hand(4.5, 0.15, 1.5), tries=10),
     "club": Level(Hand(2.5, 0.08, 1.0), tries=40, again=4),
     "expert": Level(Hand(1.2, 0.05, 0.5), tries=100, again=10, shakes=2, weighs_forts=6),

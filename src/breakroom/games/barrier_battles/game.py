@@ -1,6 +1,5 @@
 """Barrier Battles: the rules, read top to bottom. The numbers are paragraphs of RULES.md."""
 
-import math
 import random
 from collections.abc import Iterator, Sequence
 from typing import Final
@@ -16,6 +15,7 @@ from breakroom.games.barrier_battles import (
     build,
     events,
     fortresses,
+    offers,
     puzzles,
     records,
     view,
@@ -26,17 +26,12 @@ from breakroom.games.barrier_battles.pieces import (
     COUNT,
     FIRST_DISC,
     PIECES,
-    STRONGEST,
-    discs_of,
     is_disc,
     is_king,
     owner,
     pieces_of,
-    rotate,
-    unrotate,
 )
 from breakroom.games.barrier_battles.state import BUILD_ACTIONS, NOBODY, Options, State, in_hand
-from breakroom.games.barrier_battles.surface import SPOTS
 
 Act = Build | Flick | TimeUp
 
@@ -176,7 +171,7 @@ class BarrierBattles(Game[State]):
         if not any(d.seat == seat for d in self.decisions(state)):
             return
         if state.phase != "build":
-            yield from some_flicks(state, seat)
+            yield from offers.some_flicks(state, seat)
             return
         if build.forbids_done(state, seat) is None:
             yield Done()
@@ -193,7 +188,7 @@ class BarrierBattles(Game[State]):
 
     def sample(self, state: State, seat: Seat, rng: random.Random) -> Act:
         if state.phase != "build":
-            return some_flick(state, seat, rng)
+            return offers.some_flick(state, seat, rng)
         discs = [piece for piece in in_hand(state, seat) if is_disc(piece)]
         if not discs or state.built[seat] >= BUILD_ACTIONS:
             if state.built[seat] >= BUILD_ACTIONS or rng.random() < 0.7:
@@ -204,7 +199,7 @@ class BarrierBattles(Game[State]):
         if not hand:
             alone = [p for p in pieces_of(seat) if build.stands_alone(state, p)]
             return Lift(rng.choice(alone)) if alone else Done()
-        return some_place(state, seat, rng.choice(hand), rng)
+        return offers.some_place(state, seat, rng.choice(hand), rng)
 
     def hint(self, state: State, seat: Seat) -> view.BuildHint | view.FlickHint:
         if state.phase == "build":
@@ -237,59 +232,6 @@ class BarrierBattles(Game[State]):
                 " lift 7, fortress keep, done, or flick 30 at 0,-150,0 by 0,9000,0."
             )
         return action
-
-
-# -- samples of what can be done -------------------------------------------------------------
-
-
-def some_place(state: State, seat: Seat, piece: int, rng: random.Random) -> Place:
-    """The piece flat on the table, with room around it."""
-    for _ in range(50):
-        x, y = rng.randint(-7000, 7000), rng.randint(0, 6000) * (1 if seat == 1 else -1)
-        if build.is_free(state, seat, piece, x / 10_000, y / 10_000):
-            return Place(piece, x, y, rng.randrange(1000), "flat")
-    free_x, free_y = next(build.free_places(state, seat, piece))
-    return Place(piece, round(free_x * 10_000), round(free_y * 10_000), 0, "flat")
-
-
-def some_flicks(state: State, seat: Seat) -> Iterator[Flick]:
-    """Every disc that can be flicked, pushed straight in at every point within reach."""
-    for disc in discs_of(seat):
-        if pose := state.poses[disc]:
-            for spot in SPOTS:
-                if state.reach[disc - FIRST_DISC] >> spot.number & 1:
-                    normal = rotate(pose, spot.normal)
-                    for strength in (6_000, 15_000):
-                        jx, jy, jz = (round(-n * strength) for n in normal)
-                        yield Flick(disc, view.tenths(spot.point), (jx, jy, jz))
-
-
-def some_flick(state: State, seat: Seat, rng: random.Random) -> Flick:
-    """A flick along the table at some enemy disc, or any that is possible."""
-    mine = [d for d in discs_of(seat) if state.poses[d] and state.reach[d - FIRST_DISC]]
-    theirs = [d for d in discs_of(1 - seat) if state.poses[d]]
-    rng.shuffle(mine)
-    for disc in mine if theirs else ():
-        target = theirs[-1] if rng.random() < 0.5 else rng.choice(theirs)  # the king is the last
-        start, goal = state.poses[disc], state.poses[target]
-        assert start is not None
-        assert goal is not None
-        aim = math.atan2(goal[1] - start[1], goal[0] - start[0]) + rng.gauss(0.0, 0.05)
-        found = aimed(state, disc, aim, rng.uniform(0.4, 1.0) * STRONGEST)
-        if battle.forbids(state, seat, found) is None:
-            return found
-    return rng.choice(list(some_flicks(state, seat)))
-
-
-def aimed(state: State, disc: int, aim: float, strength: float) -> Flick:
-    """A push along the table in a direction (radians from east), on the rim straight behind."""
-    pose = state.poses[disc]
-    assert pose is not None
-    c, s = math.cos(aim), math.sin(aim)
-    bx, by, _ = unrotate(pose, (-c, -s, 0.0))
-    far = math.hypot(bx, by) or 1.0
-    point = (round(150 * bx / far), round(150 * by / far), 0)
-    return Flick(disc, point, (round(strength * c), round(strength * s), 0))
 
 
 GAME: Final = BarrierBattles()

@@ -63,3 +63,9 @@ def spots_at(point: Vector) -> list[Spot]:
         c, s = x / r, y / r
         found.append(Spot(number, (DISC_RADIUS * c, DISC_RADIUS * s, z), (c, s, 0.0)))
     return found
+
+
+def tenths(point: Vector) -> tuple[int, int, int]:
+    """The point as actions give it, in tenths of a millimetre."""
+    x, y, z = (round(value * 10_000) for value in point)
+    return (x, y, z)

@@ -30,7 +30,7 @@ from breakroom.games.barrier_battles.state import (
     in_hand,
     table_of,
 )
-from breakroom.games.barrier_battles.surface import SPOTS
+from breakroom.games.barrier_battles.surface import SPOTS, tenths
 
 
 class PieceView(Struct, frozen=True):
@@ -173,8 +173,3 @@ def flick_hint(state: State, seat: Seat) -> FlickHint:
         strongest=STRONGEST,
         cone=battle.CONE_DEGREES,
     )
-
-
-def tenths(point: tuple[float, float, float]) -> Ints:
-    x, y, z = (round(value * 10_000) for value in point)
-    return (x, y, z)
