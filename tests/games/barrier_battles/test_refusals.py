@@ -89,6 +89,22 @@ def test_placements_out_of_bounds_are_refused_at_once(change: dict[str, Any]) ->
     assert GAME.refuse(state, RED, GAME.action({**PLACE, **change})) is not None
 
 
+def test_the_longest_motion_fits_into_a_record() -> None:
+    """Stage after stage of it, each as long as one can be."""
+    record = breakroom.new_record(GAME, {}, 1)
+    state = GAME.setup({}, 1)
+    for line in ("0 fortress wall", "1 fortress wall", "0 done", "1 done"):
+        seat, text = line.split(" ", 1)
+        record.moves.append(breakroom.Move(int(seat), GAME.parse(state, int(seat), text)))
+        state, _ = breakroom.step(GAME, state, int(seat), record.moves[-1].action)
+    action = settled(GAME, state, RED, GAME.action(FLICK))
+    long = msgspec.structs.replace(action.result.stages[0], frames="A" * 9_000)
+    result = msgspec.structs.replace(action.result, stages=(long,) * 13)
+    record.moves.append(breakroom.Move(RED, msgspec.structs.replace(action, result=result)))
+    text = breakroom.write_record(GAME, record)
+    assert breakroom.read_record(text) == record
+
+
 def test_a_player_cannot_say_what_came_of_a_flick() -> None:
     """A result from outside is refused."""
     told = Flick(30, (0, -150, 0), (0, 9000, 0), Result((), (0,) * 12))
