@@ -24,6 +24,7 @@ test: lint $(PAGE) ## set up everything the tests need, then style, types and al
 
 bench: .venv/dev ## figures beside the peers', in an environment of their own
 	$(RUN)/python bench/run.py
+	$(RUN)/python bench/barrier.py
 
 lint: .venv/dev web/node_modules/.installed ## the style and the types, of Python and of the page
 	$(RUN)/ruff check .

@@ -45,11 +45,9 @@ def programs(game: Game[Any]) -> dict[str, Program]:
         MctsBot(_PLAIN_SIMULATIONS).choose(game, state, seat, rng)
         return {"simulations": _PLAIN_SIMULATIONS}
 
-    found: dict[str, Program] = {
-        "rules": rules,
-        "rules through step": steps,
-        "search in plain Python": plain_search,
-    }
+    found: dict[str, Program] = {"rules": rules, "rules through step": steps}
+    if not game.settles:  # a search of hundreds of games, each action simulated, takes minutes
+        found["search in plain Python"] = plain_search
     kernel_name = f"breakroom.games.{game.key}.kernel"
     if not has_numba() or find_spec(kernel_name) is None:
         return found

@@ -10,7 +10,7 @@ import msgspec
 
 from breakroom.core.game import Event, Game, Outcome, Refused, Seat, State
 from breakroom.core.play import redo
-from breakroom.core.wire import read_action, seed_text, to_json
+from breakroom.core.wire import LONGEST_SETTLED, read_action, seed_text, to_json
 
 FORMAT: Final = 1
 LONGEST_RECORD: Final = 100_000  # actions
@@ -127,7 +127,7 @@ def read_record(text: str, find_game: Callable[[str], Game[Any]]) -> Record:
             break
         move = _read(number, line, _Line, "is not an action of a record")
         try:
-            action = read_action(game, bytes(move.action))
+            action = read_action(game, bytes(move.action), LONGEST_SETTLED)
             state, _ = redo(game, state, move.seat, action)
         except Refused as error:
             raise BadRecord(number, error.reason) from None

@@ -8,6 +8,7 @@ import msgspec
 from breakroom.core.game import Game, Refused
 
 LONGEST_ACTION: Final = 16_384  # bytes of JSON; no action of any game comes near it
+LONGEST_SETTLED: Final = 262_144  # with what the world answered
 
 
 def to_json(value: Any) -> str:
@@ -22,12 +23,14 @@ def seed_text(seed: int) -> str:
     return f"{seed:064x}"
 
 
-def read_action(game: Game[Any], source: Mapping[str, Any] | str | bytes) -> Any:
+def read_action(
+    game: Game[Any], source: Mapping[str, Any] | str | bytes, longest: int = LONGEST_ACTION
+) -> Any:
     """The action that a dict or JSON text stands for."""
     try:
         if isinstance(source, str | bytes):
-            if len(source) > LONGEST_ACTION:
-                raise Refused(f"An action is at most {LONGEST_ACTION} bytes of JSON.")
+            if len(source) > longest:
+                raise Refused(f"An action is at most {longest} bytes of JSON.")
             return msgspec.json.decode(source, type=game.action_type)
         return msgspec.convert(source, game.action_type)
     except msgspec.ValidationError as error:

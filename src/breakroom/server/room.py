@@ -5,6 +5,7 @@ A command changes memory, and is told to anybody, only after its log entry is st
 """
 
 import asyncio
+import contextlib
 import time
 from collections import OrderedDict
 from collections.abc import Callable
@@ -459,8 +460,9 @@ class Room:
         if not stale and not self.outcome:
             reason = self.game.refuse(self.state, command.seat, command.action)
             if reason is None:
-                await self._act(command.seat, command.action, None)
-                return
+                with contextlib.suppress(Refused):  # the world may not allow it
+                    await self._act(command.seat, command.action, None)
+                    return
         self.wake_bots()
 
     def _only_talk_since(self, v: int) -> bool:

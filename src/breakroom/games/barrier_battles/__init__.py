@@ -1,0 +1,1 @@
+"""Barrier Battles: build a fortress, then flick discs at the other one."""

@@ -1,0 +1,244 @@
+"""R3 and R4: the battle phase, from a flick's result to the next turn or the end."""
+
+import math
+from typing import Final, Literal, NamedTuple
+
+from breakroom.core.game import Event, Outcome, Seat
+from breakroom.core.rng import draw
+from breakroom.games.barrier_battles import build
+from breakroom.games.barrier_battles.actions import Flick, Row, Stage, Struck
+from breakroom.games.barrier_battles.events import (
+    BattleBegan,
+    BlockLost,
+    Eliminated,
+    Ended,
+    Flicked,
+    FlickedUnsteadily,
+    Moved,
+    Skipped,
+    TieBreakBegan,
+    TimeRanOut,
+)
+from breakroom.games.barrier_battles.hands import HAND_DRAWS
+from breakroom.games.barrier_battles.pieces import (
+    ALL_DISCS,
+    COUNT,
+    DISC_RADIUS,
+    FIRST_DISC,
+    PIECES,
+    STRONGEST,
+    discs_of,
+    is_disc,
+    is_king,
+    king,
+    owner,
+    rotate,
+)
+from breakroom.games.barrier_battles.state import NOBODY, QUIET_FLICKS, State, table_of
+from breakroom.games.barrier_battles.surface import OPEN, spots_at
+
+WEAKEST: Final = 100  # millionths of a newton-second: less would not move a disc
+CONE_DEGREES: Final = 60  # a finger pushes into the disc, at most so far off the straight way
+_CONE: Final = math.cos(math.radians(CONE_DEGREES)) - 1e-6
+TieBreakReason = Literal["both_kings_fell", "forty_flicks", "both_covered"]
+
+
+# -- what is forbidden -----------------------------------------------------------------------
+
+
+def forbids(state: State, seat: Seat, action: Flick) -> str | None:
+    if state.phase == "build":
+        return "The battle has not begun: finish your fortress, and say that you are done."
+    piece = action.piece
+    if piece not in PIECES:
+        return f"There is no piece {piece}."
+    if not is_disc(piece):  # R3.1
+        return "Barriers cannot be flicked: flick one of your discs."
+    if owner(piece) != seat:
+        return "That disc is not yours."
+    if state.poses[piece] is None:
+        return "That disc is out of play."
+    if not state.reach[piece - FIRST_DISC]:  # R3.6
+        return "Barriers cover that disc completely: no finger can get at it."
+    return forbids_push(state, action)
+
+
+def forbids_push(state: State, action: Flick) -> str | None:
+    """R3.7: one push on a reachable point, into the disc, not too strong."""
+    if max(map(abs, action.point)) > 1000 or max(map(abs, action.impulse)) > 100_000:
+        return "That is no flick: the numbers are far too large."
+    x, y, z = (tenths / 10_000 for tenths in action.point)
+    spots = spots_at((x, y, z))
+    if not spots:
+        return "That point is not on the disc."
+    strength = math.hypot(*action.impulse)
+    if strength > STRONGEST + 1:
+        return "No finger is that strong: a flick gives a disc 6.5 metres a second at most."
+    if strength < WEAKEST:
+        return "That would not move the disc: flick it harder."
+    reach, pose = state.reach[action.piece - FIRST_DISC], state.poses[action.piece]
+    assert pose is not None
+    open_spots = [spot for spot in spots if reach >> spot.number & 1]
+    if not open_spots:
+        return "Something is in the way of the finger there: choose another point of the disc."
+    for spot in open_spots:
+        normal = rotate(pose, spot.normal)
+        inward = -sum(j * n for j, n in zip(action.impulse, normal, strict=True))
+        if inward >= _CONE * strength:
+            return None
+    return "A finger pushes into the disc: that would pull at it, or graze it."
+
+
+def can_flick(state: State, seat: Seat) -> bool:
+    return any(state.reach[disc - FIRST_DISC] for disc in discs_of(seat) if state.poses[disc])
+
+
+# -- the turn --------------------------------------------------------------------------------
+
+
+class Loss(NamedTuple):
+    """A piece that went out of play."""
+
+    seconds: float
+    piece: int
+    by: int | None  # the disc that touched it; None: it fell
+
+
+def flick(state: State, seat: Seat, action: Flick, out: list[Event] | None) -> None:
+    result = action.result
+    assert result is not None, "a flick is settled before it happens"
+    point, impulse = result.struck or (action.point, action.impulse)
+    state.last = Struck(seat, action.piece, point, impulse)
+    if result.struck:
+        state.drawn += HAND_DRAWS
+    if out is not None:
+        kind = FlickedUnsteadily if result.struck else Flicked
+        out.append(kind(seat, action.piece, point, impulse))
+    lost: list[Loss] = []
+    for stage in result.stages:
+        build.put(state, stage.ends)
+        now = losses(state, stage)
+        for loss in now:
+            state.poses[loss.piece] = None
+            state.out[loss.piece] = True
+        lost += now
+        if out is not None:
+            out += told(stage, now)
+    state.reach = list(result.reach)
+    if state.options.variant == "trick_shots":
+        solved = any(loss.piece == king(1) for loss in lost)
+        end(state, "solved" if solved else "missed", seat if solved else NOBODY, out)
+    else:
+        after(state, seat, lost, out)
+
+
+def losses(state: State, stage: Stage) -> list[Loss]:
+    """R3.2, R3.3: enemy discs that touched a poisonous one, and whatever left the table. Who was
+    touched before it fell was touched."""
+    found: dict[int, Loss] = {}
+    for seconds, by, victim in stage.touched:
+        found.setdefault(victim, Loss(seconds, victim, by))
+    for seconds, piece in stage.fell:
+        found.setdefault(piece, Loss(seconds, piece, None))
+    return sorted(loss for loss in found.values() if not state.out[loss.piece])
+
+
+def told(stage: Stage, lost: list[Loss]) -> list[Event]:
+    found: list[Event] = [Moved(stage.frames, stage.seconds, stage.ends, stage.touched, stage.fell)]
+    for seconds, piece, by in lost:
+        if is_disc(piece):
+            why: Literal["touched", "fell"] = "fell" if by is None else "touched"
+            found.append(Eliminated(piece, why, by, seconds))
+        else:
+            found.append(BlockLost(piece, seconds))
+    return found
+
+
+def after(state: State, seat: Seat, lost: list[Loss], out: list[Event] | None) -> None:
+    """R4: is it over, or whose turn is it?"""
+    kings = {owner(loss.piece): loss for loss in lost if is_king(loss.piece)}
+    state.quiet = 0 if any(is_disc(loss.piece) for loss in lost) else state.quiet + 1
+    if 1 - seat in kings and kings[1 - seat].by is not None:  # R4.1
+        end(state, "king_touched", seat, out)
+    elif len(kings) == 1:  # R4.2
+        end(state, "king_fell", 1 - next(iter(kings)), out)
+    elif kings:  # R4.3
+        tie_break(state, 1 - seat, "both_kings_fell", out)
+    elif state.quiet < QUIET_FLICKS:
+        next_turn(state, 1 - seat, out)
+    elif state.phase == "tie_break":  # R4.5
+        end(state, "forty_flicks", NOBODY, out)
+    else:  # R4.4
+        tie_break(state, 1 - seat, "forty_flicks", out)
+
+
+def next_turn(state: State, seat: Seat, out: list[Event] | None) -> None:
+    """R3.6: a seat whose discs are all covered is skipped."""
+    for candidate in (seat, 1 - seat):
+        if can_flick(state, candidate):
+            state.to_move = candidate
+            return
+        if out is not None:
+            out.append(Skipped(candidate))
+    tie_break(state, seat, "both_covered", out)
+
+
+def tie_break(state: State, first: Seat, why: TieBreakReason, out: list[Event] | None) -> None:
+    """R4.3: the table is cleared but for the two kings, as far from each other as can be."""
+    state.phase, state.to_move, state.quiet = "tie_break", first, 0
+    state.tie_breaks += 1
+    state.poses, state.out = [None] * COUNT, [True] * COUNT
+    state.reach = [0] * len(ALL_DISCS)
+    table = table_of(state)
+    x = 0.0 if table.is_round else table.half_x - DISC_RADIUS
+    y = table.half_y - DISC_RADIUS
+    rows: list[Row] = []
+    for seat, side in ((0, -1.0), (1, 1.0)):
+        pose = (side * x + 0.0, side * y, build.DISC_DOWN, 1.0, 0.0, 0.0, 0.0)
+        rows.append((king(seat), pose))
+        state.out[king(seat)] = False
+        state.reach[king(seat) - FIRST_DISC] = OPEN
+    build.put(state, rows)
+    if out is not None:
+        out.append(TieBreakBegan(why, first, tuple(rows)))
+
+
+# -- beginning and end -------------------------------------------------------------------------
+
+
+def time_up(state: State, out: list[Event] | None) -> None:
+    """R2.6: the building is over for whoever still builds."""
+    if out is not None:
+        out.append(TimeRanOut())
+    for seat in (0, 1):
+        if not state.done[seat]:
+            build.set_down_discs(state, seat, out)
+            state.done[seat] = True
+    begin(state, out)
+
+
+def begin(state: State, out: list[Event] | None) -> None:
+    """R3.1: the seat that finished first begins; if neither did, it is drawn."""
+    if state.first == NOBODY:
+        state.first = draw(state, 2)
+    state.phase = "battle"
+    if out is not None:
+        out.append(BattleBegan(state.first))
+    next_turn(state, state.first, out)
+
+
+def end(state: State, reason: str, winner: Seat, out: list[Event] | None) -> None:
+    state.phase, state.to_move = "over", NOBODY
+    state.ended, state.winner = reason, winner
+    if out is not None:
+        out.append(Ended(outcome(state)))
+
+
+def outcome(state: State) -> Outcome:
+    if state.options.variant == "trick_shots":
+        solved = state.ended == "solved"
+        return Outcome((float(solved),), (1 if solved else 2,), state.ended)
+    if state.winner == NOBODY:
+        return Outcome((0.5, 0.5), (1, 1), state.ended)
+    won = tuple(float(seat == state.winner) for seat in (0, 1))
+    return Outcome(won, tuple(2 - int(score) for score in won), state.ended)

@@ -1,0 +1,210 @@
+"""Barrier Battles' bots, level by level.
+
+They build from the library, the higher levels with an eye on what the other seat has built, and
+then flick by trying: many flicks on a coarse world, the best again on the real one with the error
+of the own hand. A flick is judged by kings, discs and how open the own king then lies; the
+highest level also tries what the other seat could answer.
+"""
+
+import math
+import random
+import time
+from collections.abc import Callable, Iterable
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, Final, NamedTuple, TypeVar
+
+from breakroom.bots import Bot
+from breakroom.core.game import Game, Seat
+from breakroom.core.play import clone
+from breakroom.games.barrier_battles import battle, build, fortresses
+from breakroom.games.barrier_battles.actions import Done, Flick, Fortress
+from breakroom.games.barrier_battles.hands import HAND_DRAWS, Hand, shaken
+from breakroom.games.barrier_battles.judge import KING, Judge
+from breakroom.games.barrier_battles.offers import aimed, some_flicks
+from breakroom.games.barrier_battles.pieces import (
+    DISC_KG,
+    FIRST_DISC,
+    GRAVITY,
+    STRONGEST,
+    Pose,
+    discs_of,
+    is_king,
+)
+from breakroom.games.barrier_battles.state import State
+
+T = TypeVar("T")
+R = TypeVar("R")
+
+
+class Level(NamedTuple):
+    hand: Hand
+    tries: int  # flicks on the coarse world
+    again: int = 0  # the best of them on the real one,
+    shakes: int = 1  # so often each, with the error of the hand
+    answers: int = 0  # flicks of the other seat tried against each of the best few
+    weighs_forts: int = 0  # flicks tried on either side of each fortress before it builds
+    seconds: float = 4.0  # it stops trying after so long
+
+
+LEVELS: Final = {
+    "beginner": Level(Hand(8.0, 0.30, 2.0), tries=1),
+    "casual": Level(Hand(4.5, 0.15, 1.5), tries=10),
+    "club": Level(Hand(2.5, 0.08, 1.0), tries=40, again=4),
+    "expert": Level(Hand(1.2, 0.05, 0.5), tries=100, again=10, shakes=2, weighs_forts=6),
+    "master": Level(
+        Hand(0.35, 0.02, 0.2), tries=200, again=20, shakes=2, answers=14, weighs_forts=12
+    ),
+}
+THREADS: Final = 2  # the engine lets go of Python while it works
+ANSWERED: Final = 5  # so many flicks are looked at once more, with the other seat's answers
+
+
+class BarrierBot:
+    def __init__(self, level: Level) -> None:
+        self.level = level
+
+    def choose(self, game: Game[Any], state: State, seat: Seat, rng: random.Random) -> Any:
+        self.until = time.monotonic() + self.level.seconds
+        if state.phase == "build":
+            return self.build(state, seat, rng)
+        return self.flick(state, seat, rng)
+
+    def all(self, ask: Callable[[T], R], items: Iterable[T], late: R) -> list[R]:
+        """The answers for all items, in threads; when time is up, `late` for the rest."""
+        with ThreadPoolExecutor(THREADS) as pool:
+            return list(
+                pool.map(lambda it: ask(it) if time.monotonic() < self.until else late, items)
+            )
+
+    # -- building ---------------------------------------------------------------------------
+
+    def build(self, state: State, seat: Seat, rng: random.Random) -> Fortress | Done:
+        if any(state.poses[disc] for disc in discs_of(seat)):
+            return Done()
+        names = list(fortresses.names())
+        rng.shuffle(names)
+        other_stands = all(state.poses[disc] for disc in discs_of(1 - seat))
+        if not self.level.weighs_forts or not other_stands:
+            return Fortress(names[0])
+        worth = self.all(lambda name: self.match_up(state, seat, name), names, -math.inf)
+        return Fortress(names[worth.index(max(worth))])
+
+    def match_up(self, state: State, seat: Seat, name: str) -> float:
+        """How much more often this fortress hits the other's king than it is hit."""
+        twin, rng = clone(state), random.Random(name)
+        build.fortress(twin, seat, Fortress(name), None)
+        return self.share_of_hits(twin, seat, rng, self.level.weighs_forts) - self.share_of_hits(
+            twin, 1 - seat, rng, self.level.weighs_forts
+        )
+
+    def share_of_hits(self, state: State, seat: Seat, rng: random.Random, tries: int) -> float:
+        """Of the flicks that the seat would try, how many win?"""
+        if not battle.can_flick(state, seat):
+            return 0.0
+        judge, flicks = Judge(state, seat), candidates(state, seat, tries, rng)
+        won = sum(judge.look(flick, is_coarse=True).value >= KING / 2 for flick in flicks)
+        return won / len(flicks)
+
+    # -- flicking ---------------------------------------------------------------------------
+
+    def flick(self, state: State, seat: Seat, rng: random.Random) -> Flick:
+        judge, level = Judge(state, seat), self.level
+        tried = candidates(state, seat, level.tries, rng)
+        values = self.all(lambda flick: judge.look(flick, is_coarse=True).value, tried, -math.inf)
+        best = [flick for flick, _ in _sorted(tried, values)]
+        if level.again:
+            best = best[: level.again]
+            shaky = [[self.shaken(flick, rng) for _ in range(level.shakes)] for flick in best]
+            values = self.all(
+                lambda flicks: sum(judge.look(f).value for f in flicks) / len(flicks),
+                shaky,
+                -math.inf,
+            )
+            ranked = _sorted(best, values)
+            if level.answers and ranked[0][1] < KING / 2:
+                ranked = self.answered(state, seat, judge, ranked[:ANSWERED], rng)
+            best = [flick for flick, _ in ranked]
+        chosen = self.shaken(best[0], rng)
+        return chosen if battle.forbids(state, seat, chosen) is None else best[0]
+
+    def answered(
+        self,
+        state: State,
+        seat: Seat,
+        judge: Judge,
+        ranked: list[tuple[Flick, float]],
+        rng: random.Random,
+    ) -> list[tuple[Flick, float]]:
+        """The flicks, each less by what the other seat's answers would do to the own king."""
+        seeds = [rng.getrandbits(32) for _ in ranked]
+
+        def risk(item: tuple[Flick, int]) -> float:
+            flick, seed = item
+            twin = judge.state_after(state, judge.look(flick))
+            return KING * self.share_of_hits(
+                twin, 1 - seat, random.Random(seed), self.level.answers
+            )
+
+        flicks = [flick for flick, _ in ranked]
+        risks = self.all(risk, zip(flicks, seeds, strict=True), 0.0)
+        return _sorted(flicks, [v - r for (_, v), r in zip(ranked, risks, strict=True)])
+
+    def shaken(self, flick: Flick, rng: random.Random) -> Flick:
+        errors = [rng.gauss(0.0, 1.0) for _ in range(HAND_DRAWS)]
+        return Flick(flick.piece, *shaken(flick.point, flick.impulse, self.level.hand, errors))
+
+
+def _sorted(flicks: list[Flick], values: list[float]) -> list[tuple[Flick, float]]:
+    """The best first."""
+    order = sorted(range(len(flicks)), key=lambda i: -values[i])
+    return [(flicks[i], values[i]) for i in order]
+
+
+# -- what to try -------------------------------------------------------------------------------
+
+
+def candidates(state: State, seat: Seat, count: int, rng: random.Random) -> list[Flick]:
+    """Flicks at the enemy's discs, the king more than the others: along the table, and over it
+    in a bow."""
+    mine = [d for d in discs_of(seat) if state.poses[d] and state.reach[d - FIRST_DISC]]
+    theirs = [d for d in discs_of(1 - seat) if state.poses[d]]
+    targets = [*theirs, *(d for d in theirs if is_king(d) for _ in theirs)]
+    found: list[Flick] = []
+    for _ in range(4 * count):
+        if len(found) == count:
+            break
+        flick = _some(state, rng.choice(mine), rng.choice(targets), rng)
+        if battle.forbids(state, seat, flick) is None:
+            found.append(flick)
+    return found or [rng.choice(list(some_flicks(state, seat)))]
+
+
+def _some(state: State, disc: int, target: int, rng: random.Random) -> Flick:
+    start, goal = _at(state, disc), _at(state, target)
+    aim = math.atan2(goal[1] - start[1], goal[0] - start[0])
+    way = math.hypot(goal[0] - start[0], goal[1] - start[1])
+    if rng.random() < 0.4:
+        return _bow(state, disc, aim + rng.gauss(0.0, 0.02), way * rng.uniform(0.8, 1.1), rng)
+    if rng.random() < 0.5:
+        return aimed(state, disc, aim + rng.gauss(0.0, 0.015), rng.uniform(0.4, 1.0) * STRONGEST)
+    return aimed(state, disc, aim + rng.gauss(0.0, 0.15), rng.uniform(0.2, 1.0) * STRONGEST)
+
+
+def _at(state: State, piece: int) -> Pose:
+    pose = state.poses[piece]
+    assert pose is not None
+    return pose
+
+
+def _bow(state: State, disc: int, aim: float, way: float, rng: random.Random) -> Flick:
+    """A flick that throws the disc over what is in between."""
+    rise = math.radians(rng.uniform(25.0, 58.0))
+    speed = math.sqrt(way * GRAVITY / math.sin(2 * rise))
+    strength = min(speed * DISC_KG * 1e6, float(STRONGEST))
+    flat = aimed(state, disc, aim, strength * math.cos(rise))
+    jx, jy, _ = flat.impulse
+    return Flick(disc, flat.point, (jx, jy, round(strength * math.sin(rise))))
+
+
+def bot(level: str) -> Bot:
+    return BarrierBot(LEVELS[level])

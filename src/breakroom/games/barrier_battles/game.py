@@ -1,0 +1,238 @@
+"""Barrier Battles: the rules, read top to bottom. The numbers are paragraphs of RULES.md."""
+
+import random
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+import msgspec
+
+from breakroom.core.game import Decision, Event, Game, Outcome, Refused, Seat, TimeUp
+from breakroom.core.play import clone
+from breakroom.core.rng import draw, fresh_seed
+from breakroom.games.barrier_battles import (
+    actions,
+    battle,
+    build,
+    events,
+    fortresses,
+    offers,
+    puzzles,
+    records,
+    view,
+)
+from breakroom.games.barrier_battles.actions import Build, Done, Flick, Fortress, Lift, Place
+from breakroom.games.barrier_battles.pieces import (
+    ALL_DISCS,
+    COUNT,
+    FIRST_DISC,
+    PIECES,
+    is_disc,
+    is_king,
+    owner,
+    pieces_of,
+)
+from breakroom.games.barrier_battles.state import BUILD_ACTIONS, NOBODY, Options, State, in_hand
+
+Act = Build | Flick | TimeUp
+
+
+class BarrierBattles(Game[State]):
+    key = "barrier_battles"
+    title = "Barrier Battles"
+    tagline = "Build a fortress of blocks, then flick discs at the other king."
+    minutes = "10–20"
+    seats = range(1, 3)
+    seat_names = ("Red", "Blue")
+    version = 1
+    options = Options
+    variants = {
+        "square": {},
+        "long": {"table": "long"},
+        "round": {"table": "round"},
+        "human_hands": {"hands": "human"},
+        "trick_shots": {"variant": "trick_shots"},
+    }
+    state_type = State
+    action_type = Place | Lift | Fortress | Done | Flick | TimeUp
+    event_type = (
+        events.Placed
+        | events.Lifted
+        | events.FortressBuilt
+        | events.FinishedBuilding
+        | events.TimeRanOut
+        | events.SetDown
+        | events.BattleBegan
+        | events.Flicked
+        | events.FlickedUnsteadily
+        | events.Moved
+        | events.Eliminated
+        | events.BlockLost
+        | events.Skipped
+        | events.TieBreakBegan
+        | events.Ended
+    )
+    view_type = view.View
+    hint_type = view.BuildHint | view.FlickHint
+    settles = True
+
+    # -- set-up -----------------------------------------------------------------------------
+
+    def seats_for(self, options: Options) -> int:
+        return 1 if options.variant == "trick_shots" else 2
+
+    def reasons(self, options: Options) -> tuple[str, ...]:
+        if options.variant == "trick_shots":
+            return ("solved", "missed")
+        return ("king_touched", "king_fell", "forty_flicks")
+
+    def new(self, options: Options, seats: int, seed: str) -> State:
+        state = State(
+            seats=seats,
+            seed=seed,
+            drawn=0,
+            options=options,
+            phase="build",
+            poses=[None] * COUNT,
+            out=[False] * COUNT,
+            reach=[0] * len(ALL_DISCS),
+            done=[False] * seats,
+            built=[0] * seats,
+            first=NOBODY,
+            to_move=NOBODY,
+            last=None,
+            quiet=0,
+            tie_breaks=0,
+            puzzle=0,
+            ended="",
+            winner=NOBODY,
+        )
+        if options.variant == "trick_shots":
+            puzzles.set_up(state, options.puzzle or 1 + draw(state, puzzles.count()))
+        return state
+
+    # -- play -------------------------------------------------------------------------------
+
+    def decisions(self, state: State) -> Sequence[Decision]:
+        if state.phase == "over":
+            return ()
+        if state.phase != "build":
+            return [Decision(state.to_move, "flick", "Flick one of your discs.")]
+        waiting = [seat for seat in (0, 1) if not state.done[seat]]
+        if len(waiting) == 2:
+            seconds, name, ask = state.options.build_seconds, "build", "Build your fortress."
+        else:  # R2.5
+            seconds, name, ask = state.options.last_seconds, "finish", "Finish your fortress."
+        return [Decision(seat, name, ask, float(seconds)) for seat in waiting]
+
+    def forbids(self, state: State, seat: Seat, action: Act) -> str | None:
+        assert not isinstance(action, TimeUp), "the clock is heard by `refuse`"
+        if isinstance(action, Flick):
+            return battle.forbids(state, seat, action)
+        if state.phase != "build":
+            return "The battle has begun: what stands, stands."
+        return build.forbids(state, seat, action)
+
+    def settle(self, state: State, seat: Seat, action: Act) -> Act:
+        if isinstance(action, Place):
+            result = build.settle_place(state, seat, action)
+        elif isinstance(action, Lift):
+            result = build.settle_lift(state, action)
+        elif isinstance(action, Flick):
+            from breakroom.games.barrier_battles import turn
+
+            result = turn.settle_flick(state, seat, action)
+        else:
+            return action
+        return msgspec.structs.replace(action, result=result)
+
+    def disbelieves(self, state: State, seat: Seat, action: Act) -> str | None:
+        return records.disbelieves(state, seat, action)
+
+    def apply(self, state: State, seat: Seat, action: Act, out: list[Event] | None = None) -> None:
+        match action:
+            case Place():
+                build.place(state, seat, action, out)
+            case Lift():
+                build.lift(state, seat, action, out)
+            case Fortress():
+                build.fortress(state, seat, action, out)
+            case Done():
+                build.finish(state, seat, out)
+                if all(state.done):
+                    battle.begin(state, out)
+            case Flick():
+                battle.flick(state, seat, action, out)
+            case TimeUp():
+                battle.time_up(state, out)
+
+    # -- what is offered --------------------------------------------------------------------
+
+    def legal(self, state: State, seat: Seat) -> Iterator[Act]:
+        if not any(d.seat == seat for d in self.decisions(state)):
+            return
+        if state.phase != "build":
+            yield from offers.some_flicks(state, seat)
+            return
+        if build.forbids_done(state, seat) is None:
+            yield Done()
+        if state.built[seat] >= BUILD_ACTIONS:
+            return
+        yield from map(Fortress, fortresses.names())
+        for piece in in_hand(state, seat):
+            for x, y in build.free_places(state, seat, piece):
+                yield Place(piece, round(x * 10_000), round(y * 10_000), 0, "flat")
+                break
+        for piece in pieces_of(seat):
+            if build.stands_alone(state, piece):
+                yield Lift(piece)
+
+    def sample(self, state: State, seat: Seat, rng: random.Random) -> Act:
+        if state.phase != "build":
+            return offers.some_flick(state, seat, rng)
+        discs = [piece for piece in in_hand(state, seat) if is_disc(piece)]
+        if not discs or state.built[seat] >= BUILD_ACTIONS:
+            if state.built[seat] >= BUILD_ACTIONS or rng.random() < 0.7:
+                return Done()
+        elif rng.random() < 0.6:
+            return Fortress(rng.choice(fortresses.names()))
+        hand = discs if discs and rng.random() < 0.7 else in_hand(state, seat)
+        if not hand:
+            alone = [p for p in pieces_of(seat) if build.stands_alone(state, p)]
+            return Lift(rng.choice(alone)) if alone else Done()
+        return offers.some_place(state, seat, rng.choice(hand), rng)
+
+    def hint(self, state: State, seat: Seat) -> view.BuildHint | view.FlickHint:
+        if state.phase == "build":
+            return view.build_hint(state, seat, build.forbids_done(state, seat))
+        return view.flick_hint(state, seat)
+
+    def view(self, state: State, seat: Seat | None) -> view.View:
+        return view.view(state, tuple(d.seat for d in self.decisions(state)))
+
+    def guess(self, state: State, seat: Seat, rng: random.Random) -> State:
+        twin = clone(state)
+        twin.seed = fresh_seed(rng)
+        return twin
+
+    def outcome(self, state: State) -> Outcome | None:
+        return battle.outcome(state) if state.ended else None
+
+    def pieces(self, state: State) -> Iterator[str]:
+        for piece in PIECES:
+            kind = "king" if is_king(piece) else "disc" if is_disc(piece) else "block"
+            yield f"{self.seat_names[owner(piece)]} {kind}"
+
+    # -- notation ---------------------------------------------------------------------------
+
+    def parse(self, state: State, seat: Seat, text: str) -> Act:
+        action = actions.parse(text)
+        if action is None:
+            raise Refused(
+                f"{text!r} is nothing to do here: write place 7 flat at 0,-3000 turned 250,"
+                " lift 7, fortress keep, done, or flick 30 at 0,-150,0 by 0,9000,0."
+            )
+        return action
+
+
+GAME: Final = BarrierBattles()
+assert FIRST_DISC == 30, "the numbers of the pieces are on the wire"

@@ -1,0 +1,69 @@
+"""Some of what can be done: placements and flicks are a continuous space."""
+
+import math
+import random
+from collections.abc import Iterator
+
+from breakroom.core.game import Seat
+from breakroom.games.barrier_battles import battle, build
+from breakroom.games.barrier_battles.actions import Flick, Place
+from breakroom.games.barrier_battles.hands import RIM_TENTHS
+from breakroom.games.barrier_battles.pieces import (
+    FIRST_DISC,
+    STRONGEST,
+    discs_of,
+    rotate,
+    unrotate,
+)
+from breakroom.games.barrier_battles.state import State
+from breakroom.games.barrier_battles.surface import SPOTS, tenths
+
+
+def some_place(state: State, seat: Seat, piece: int, rng: random.Random) -> Place:
+    """The piece flat on the table, with room around it."""
+    for _ in range(50):
+        x, y = rng.randint(-7000, 7000), rng.randint(0, 6000) * (1 if seat == 1 else -1)
+        if build.is_free(state, seat, piece, x / 10_000, y / 10_000):
+            return Place(piece, x, y, rng.randrange(1000), "flat")
+    free_x, free_y = next(build.free_places(state, seat, piece))
+    return Place(piece, round(free_x * 10_000), round(free_y * 10_000), 0, "flat")
+
+
+def some_flicks(state: State, seat: Seat) -> Iterator[Flick]:
+    """Every disc that can be flicked, pushed straight in at every point within reach."""
+    for disc in discs_of(seat):
+        if pose := state.poses[disc]:
+            for spot in SPOTS:
+                if state.reach[disc - FIRST_DISC] >> spot.number & 1:
+                    normal = rotate(pose, spot.normal)
+                    for strength in (6_000, 15_000):
+                        jx, jy, jz = (round(-n * strength) for n in normal)
+                        yield Flick(disc, tenths(spot.point), (jx, jy, jz))
+
+
+def some_flick(state: State, seat: Seat, rng: random.Random) -> Flick:
+    """A flick along the table at some enemy disc, or any that is possible."""
+    mine = [d for d in discs_of(seat) if state.poses[d] and state.reach[d - FIRST_DISC]]
+    theirs = [d for d in discs_of(1 - seat) if state.poses[d]]
+    rng.shuffle(mine)
+    for disc in mine if theirs else ():
+        target = theirs[-1] if rng.random() < 0.5 else rng.choice(theirs)  # the king is the last
+        start, goal = state.poses[disc], state.poses[target]
+        assert start is not None
+        assert goal is not None
+        aim = math.atan2(goal[1] - start[1], goal[0] - start[0]) + rng.gauss(0.0, 0.05)
+        found = aimed(state, disc, aim, rng.uniform(0.4, 1.0) * STRONGEST)
+        if battle.forbids(state, seat, found) is None:
+            return found
+    return rng.choice(list(some_flicks(state, seat)))
+
+
+def aimed(state: State, disc: int, aim: float, strength: float) -> Flick:
+    """A push along the table in a direction (radians from east), on the rim straight behind."""
+    pose = state.poses[disc]
+    assert pose is not None
+    c, s = math.cos(aim), math.sin(aim)
+    bx, by, _ = unrotate(pose, (-c, -s, 0.0))
+    far = math.hypot(bx, by) or 1.0
+    point = (round(RIM_TENTHS * bx / far), round(RIM_TENTHS * by / far), 0)
+    return Flick(disc, point, (round(strength * c), round(strength * s), 0))

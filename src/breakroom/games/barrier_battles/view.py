@@ -1,0 +1,175 @@
+"""What a seat sees of Barrier Battles: everything. And what a board needs to offer a choice."""
+
+from typing import Literal
+
+from msgspec import Struct
+
+from breakroom.core.game import Outcome, Seat
+from breakroom.games.barrier_battles import battle, fortresses, puzzles
+from breakroom.games.barrier_battles.actions import Ints, Struck
+from breakroom.games.barrier_battles.pieces import (
+    BLOCK_HALF,
+    DISC_HALF,
+    DISC_KG,
+    DISC_RADIUS,
+    FIRST_DISC,
+    FRICTION,
+    PIECES,
+    STRONGEST,
+    Pose,
+    discs_of,
+    is_disc,
+    is_king,
+    owner,
+)
+from breakroom.games.barrier_battles.state import (
+    QUIET_FLICKS,
+    Options,
+    Phase,
+    State,
+    in_hand,
+    table_of,
+)
+from breakroom.games.barrier_battles.surface import SPOTS, tenths
+
+
+class PieceView(Struct, frozen=True):
+    id: int
+    kind: Literal["block", "disc", "king"]
+    owner: Seat
+    where: Literal["hand", "table", "out"]
+    pose: Pose | None  # x, y, z in metres, then the quaternion w, x, y, z
+    covered: bool  # a disc on the table that no finger can get at
+
+
+class TableView(Struct, frozen=True):
+    """Sizes in metres; the origin is the middle of the top, y is north, z up."""
+
+    shape: Literal["square", "long", "round"]
+    width: float
+    depth: float
+    block: tuple[float, float, float]  # a block's sides
+    disc_diameter: float
+    disc_height: float
+    disc_mass: float  # kilograms: an impulse J gives it J / mass metres a second
+    friction: float  # of a disc that slides: it stops after v² / (2 · friction · 9.81) metres
+
+
+class View(Struct, frozen=True):
+    options: Options
+    phase: Phase
+    table: TableView
+    pieces: tuple[PieceView, ...]  # by id
+    done: tuple[bool, ...]  # by seat: has it finished building?
+    first: Seat | None  # who begins the battle
+    to_move: tuple[Seat, ...]
+    last: Struck | None  # the last flick, as the finger struck
+    quiet: int  # flicks since the last elimination
+    quiet_left: int  # so many more, and it is a tie-break, or a draw
+    tie_breaks: int
+    puzzle: int  # the trick shot's number; 0: none
+    puzzle_title: str
+    outcome: Outcome | None
+
+
+def view(state: State, to_move: tuple[Seat, ...]) -> View:
+    return View(
+        options=state.options,
+        phase=state.phase,
+        table=table_view(state),
+        pieces=tuple(piece_view(state, piece) for piece in PIECES),
+        done=tuple(state.done),
+        first=None if state.first < 0 else state.first,
+        to_move=to_move,
+        last=state.last,
+        quiet=state.quiet,
+        quiet_left=QUIET_FLICKS - state.quiet,
+        tie_breaks=state.tie_breaks,
+        puzzle=state.puzzle,
+        puzzle_title=puzzles.puzzle(state.puzzle).title if state.puzzle else "",
+        outcome=battle.outcome(state) if state.ended else None,
+    )
+
+
+def table_view(state: State) -> TableView:
+    table = table_of(state)
+    a, b, c = BLOCK_HALF
+    return TableView(
+        shape=state.options.table,
+        width=2 * table.half_x,
+        depth=2 * table.half_y,
+        block=(2 * a, 2 * b, 2 * c),
+        disc_diameter=2 * DISC_RADIUS,
+        disc_height=2 * DISC_HALF,
+        disc_mass=DISC_KG,
+        friction=FRICTION["disc"],
+    )
+
+
+def piece_view(state: State, piece: int) -> PieceView:
+    pose = state.poses[piece]
+    return PieceView(
+        id=piece,
+        kind="king" if is_king(piece) else "disc" if is_disc(piece) else "block",
+        owner=owner(piece),
+        where="table" if pose else "out" if state.out[piece] else "hand",
+        pose=pose,
+        covered=is_disc(piece) and pose is not None and not state.reach[piece - FIRST_DISC],
+    )
+
+
+# -- hints -------------------------------------------------------------------------------------
+
+
+class FortressInfo(Struct, frozen=True):
+    name: str  # for the action: "keep"
+    title: str
+    about: str
+
+
+class BuildHint(Struct, frozen=True, tag="build"):
+    """Where and with what the seat may build; lengths in tenths of a millimetre."""
+
+    in_hand: tuple[int, ...]
+    area: tuple[int, int, int, int]  # west, south, east, north of the own half
+    radius: int | None  # of a round table: also stay within
+    fortresses: tuple[FortressInfo, ...]
+    can_finish: str  # "": the seat may say that it is done; otherwise why not
+
+
+class DiscHint(Struct, frozen=True):
+    piece: int
+    reach: int  # bit k: a finger can get at spot k
+
+
+class FlickHint(Struct, frozen=True, tag="flick"):
+    """Which discs can be flicked, and where a finger can get at them."""
+
+    discs: tuple[DiscHint, ...]
+    spots: tuple[Ints, ...]  # the points, tenths of a millimetre, in a disc's own frame
+    weakest: int  # impulses in millionths of a newton-second
+    strongest: int
+    cone: int  # degrees that the push may be off the straight way into the surface
+
+
+def build_hint(state: State, seat: Seat, not_done: str | None) -> BuildHint:
+    table = table_of(state)
+    x, y = round(table.half_x * 10_000), round(table.half_y * 10_000)
+    return BuildHint(
+        in_hand=tuple(in_hand(state, seat)),
+        area=(-x, 0, x, y) if seat == 1 else (-x, -y, x, 0),
+        radius=x if table.is_round else None,
+        fortresses=tuple(FortressInfo(*fact) for fact in fortresses.facts()),
+        can_finish=not_done or "",
+    )
+
+
+def flick_hint(state: State, seat: Seat) -> FlickHint:
+    reach = {disc: state.reach[disc - FIRST_DISC] for disc in discs_of(seat) if state.poses[disc]}
+    return FlickHint(
+        discs=tuple(DiscHint(disc, bits) for disc, bits in reach.items() if bits),
+        spots=tuple(tenths(spot.point) for spot in SPOTS),
+        weakest=battle.WEAKEST,
+        strongest=STRONGEST,
+        cone=battle.CONE_DEGREES,
+    )

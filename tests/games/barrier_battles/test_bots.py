@@ -1,0 +1,94 @@
+"""Bots: they build, aim, shake, and know what is good for them."""
+
+import random
+import time
+
+import pytest
+
+import breakroom
+from breakroom.bots import LEVELS, move
+from breakroom.games.barrier_battles import bots
+from breakroom.games.barrier_battles.actions import Done, Flick, Fortress
+from breakroom.games.barrier_battles.hands import STEADY, shaken
+from breakroom.games.barrier_battles.judge import KING, Judge, danger
+from games.barrier_battles.scenario import BLUE_KING, GAME, RED, act, at, battle, play
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_every_level_builds_and_flicks(level: str) -> None:
+    """A fortress, done, and a flick that the rules allow."""
+    bot, rng, table = breakroom.bot("barrier_battles", level), random.Random(3), play()
+    for seat in (0, 1):
+        first = move(bot, GAME, table.state, seat, rng)
+        assert isinstance(first, Fortress)
+        table = act(table, first, seat)
+        assert isinstance(move(bot, GAME, table.state, seat, rng), Done)
+        table = act(table, Done(), seat)
+    flick = move(bot, GAME, table.state, table.state.to_move, rng)
+    assert isinstance(flick, Flick)
+    assert GAME.refuse(table.state, table.state.to_move, flick) is None
+
+
+def test_a_masters_turn_takes_less_than_six_seconds() -> None:
+    """On a full table; it stops trying when its time is up."""
+    table = play("0 fortress keep", "1 fortress maze", "0 done", "1 done")
+    began = time.monotonic()
+    move(breakroom.bot("barrier_battles", "master"), GAME, table.state, RED, random.Random(1))
+    assert time.monotonic() - began < 6.0
+
+
+def test_the_master_takes_a_king_that_lies_open() -> None:
+    """A straight line, half a metre."""
+    table = battle({30: at(30, 0, -200), BLUE_KING: at(BLUE_KING, 60, 300), 36: at(36, 200, 200)})
+    flick = move(
+        breakroom.bot("barrier_battles", "master"), GAME, table.state, RED, random.Random(2)
+    )
+    assert act(table, flick).state.ended == "king_touched"
+
+
+def test_a_bot_that_can_hardly_reach_anything_still_flicks() -> None:
+    """The only disc is open from above alone."""
+    cell = {
+        0: at(0, 0, -174),
+        1: at(1, 0, -226),
+        2: at(2, 31, -200, yaw=250),
+        3: at(3, -31, -200, yaw=250),
+        35: at(35, 0, -200),
+    }
+    table = battle(cell)
+    flick = move(breakroom.bot("barrier_battles", "club"), GAME, table.state, RED, random.Random(2))
+    assert GAME.refuse(table.state, RED, flick) is None
+
+
+def test_a_king_is_worth_more_than_all_else() -> None:
+    """Won, lost, and a disc."""
+    table = battle({30: at(30, 0, -200), 36: at(36, 0, 0), BLUE_KING: at(BLUE_KING, 200, 0)})
+    judge = Judge(table.state, RED)
+    at_disc = judge.look(Flick(30, (0, -150, 0), (0, 9000, 0))).value
+    at_king = judge.look(Flick(30, (-106, -106, 0), (6500, 6500, 0))).value
+    off = judge.look(Flick(35, (150, 0, 0), (-20_000, 0, 0))).value
+    assert off < -KING / 2 < 0 < at_disc < at_king == KING
+
+
+def test_a_wall_makes_a_king_safer() -> None:
+    """An open line counts, a blocked one does not."""
+    open_line = battle({36: at(36, 0, 200), 35: at(35, 0, -200)}).state.poses
+    walled = battle({36: at(36, 0, 200), 35: at(35, 0, -200), 0: at(0, 0, 0)}).state.poses
+    assert danger(tuple(open_line), RED) > danger(tuple(walled), RED)
+
+
+def test_the_higher_the_level_the_steadier_the_hand() -> None:
+    """And the more it tries."""
+    levels = [bots.LEVELS[name] for name in LEVELS]
+    assert [level.hand for level in levels] == sorted((each.hand for each in levels), reverse=True)
+    assert [level.tries for level in levels] == sorted(level.tries for level in levels)
+
+
+def test_a_hand_shakes_a_little() -> None:
+    """Around what was meant, and the point stays on the disc."""
+    still = shaken((0, -150, 0), (0, 9000, 0), STEADY, [0.0] * 5)
+    assert still == ((0, -150, 0), (0, 9000, 0))
+    point, impulse = shaken((0, -150, 0), (0, 9000, 0), STEADY, [2.0, 0.0, -2.0, 2.0, 0.0])
+    assert impulse[1] < 9000
+    assert impulse[0] != 0
+    assert abs(point[0] ** 2 + point[1] ** 2 - 150**2) < 400

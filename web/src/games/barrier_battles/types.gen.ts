@@ -1,0 +1,331 @@
+// Made by `make types` from the Python types; do not edit.
+
+export interface BarrierBattles {
+action: (Place | Lift | Fortress | Done | Flick | TimeUp)
+event: (Placed | Lifted | FortressBuilt | FinishedBuilding | TimeRanOut | SetDown | BattleBegan | Flicked | FlickedUnsteadily | Moved | Eliminated | BlockLost | Skipped | TieBreakBegan | Ended)
+view: View
+hint: (BuildHint | FlickHint)
+options: Options
+}
+/**
+ * Lower a piece onto the own half until it meets something.
+ */
+export interface Place {
+type: "place"
+piece: number
+x: number
+y: number
+yaw: number
+face: ("edge" | "end" | "flat" | "side")
+result: (Result | null)
+}
+/**
+ * What the table answered.
+ */
+export interface Result {
+stages: Stage[]
+reach: number[]
+struck: ([[number, number, number], [number, number, number]] | null)
+}
+/**
+ * One stretch of motion, from something at rest being disturbed until all is at rest.
+ */
+export interface Stage {
+ends: [number, [number, number, number, number, number, number, number]][]
+touched: [number, number, number][]
+fell: [number, number][]
+frames: string
+seconds: number
+}
+/**
+ * Take a piece back into the hand.
+ */
+export interface Lift {
+type: "lift"
+piece: number
+result: (Result | null)
+}
+/**
+ * Put down a ready-made fortress in place of all that was built.
+ */
+export interface Fortress {
+type: "fortress"
+name: string
+}
+/**
+ * Say that the fortress is finished.
+ */
+export interface Done {
+type: "done"
+}
+/**
+ * One push of a finger on a disc.
+ */
+export interface Flick {
+type: "flick"
+piece: number
+/**
+ * @minItems 3
+ * @maxItems 3
+ */
+point: [number, number, number]
+/**
+ * @minItems 3
+ * @maxItems 3
+ */
+impulse: [number, number, number]
+result: (Result | null)
+}
+/**
+ * The clock's own action: the time for that decision has run out.
+ */
+export interface TimeUp {
+type: "time_up"
+decision: string
+}
+export interface Placed {
+type: "placed"
+seat: number
+piece: number
+ends: [number, [number, number, number, number, number, number, number]][]
+frames: string
+seconds: number
+}
+export interface Lifted {
+type: "lifted"
+seat: number
+piece: number
+}
+export interface FortressBuilt {
+type: "fortress_built"
+seat: number
+name: string
+}
+export interface FinishedBuilding {
+type: "finished_building"
+seat: number
+}
+/**
+ * The building is over.
+ */
+export interface TimeRanOut {
+type: "time_ran_out"
+}
+/**
+ * Discs that were still in hand, put down along the back edge.
+ */
+export interface SetDown {
+type: "set_down"
+seat: number
+ends: [number, [number, number, number, number, number, number, number]][]
+}
+export interface BattleBegan {
+type: "battle_began"
+first: number
+}
+export interface Flicked {
+type: "flicked"
+seat: number
+piece: number
+/**
+ * @minItems 3
+ * @maxItems 3
+ */
+point: [number, number, number]
+/**
+ * @minItems 3
+ * @maxItems 3
+ */
+impulse: [number, number, number]
+}
+/**
+ * The same with the error of the hand in it: it was drawn, and is not taken back.
+ */
+export interface FlickedUnsteadily {
+type: "flicked_unsteadily"
+seat: number
+piece: number
+/**
+ * @minItems 3
+ * @maxItems 3
+ */
+point: [number, number, number]
+/**
+ * @minItems 3
+ * @maxItems 3
+ */
+impulse: [number, number, number]
+}
+/**
+ * A stretch of motion, to be played from its frames; then what was eliminated is taken off.
+ */
+export interface Moved {
+type: "moved"
+frames: string
+seconds: number
+ends: [number, [number, number, number, number, number, number, number]][]
+touched: [number, number, number][]
+fell: [number, number][]
+}
+/**
+ * A disc is out.
+ */
+export interface Eliminated {
+type: "eliminated"
+piece: number
+why: ("fell" | "touched")
+by: (number | null)
+seconds: number
+}
+/**
+ * A barrier left the table and is out of play.
+ */
+export interface BlockLost {
+type: "block_lost"
+piece: number
+seconds: number
+}
+/**
+ * All discs of the seat are covered.
+ */
+export interface Skipped {
+type: "skipped"
+seat: number
+}
+export interface TieBreakBegan {
+type: "tie_break_began"
+why: ("both_covered" | "both_kings_fell" | "forty_flicks")
+first: number
+ends: [number, [number, number, number, number, number, number, number]][]
+}
+export interface Ended {
+type: "ended"
+outcome: Outcome
+}
+/**
+ * How a finished game ended.
+ */
+export interface Outcome {
+scores: number[]
+ranks: number[]
+reason: string
+}
+export interface View {
+options: Options
+phase: ("battle" | "build" | "over" | "tie_break")
+table: TableView
+pieces: PieceView[]
+done: boolean[]
+first: (number | null)
+to_move: number[]
+last: (Struck | null)
+quiet: number
+quiet_left: number
+tie_breaks: number
+puzzle: number
+puzzle_title: string
+outcome: (Outcome | null)
+}
+export interface Options {
+/**
+ * Which game to play with the discs.
+ */
+variant: ("battle" | "trick_shots")
+/**
+ * The table to play on.
+ */
+table: ("long" | "round" | "square")
+/**
+ * Seconds to finish building once the other seat is done.
+ */
+last_seconds: number
+/**
+ * Seconds to build while nobody is done.
+ */
+build_seconds: number
+/**
+ * How steady the hands are.
+ */
+hands: ("human" | "perfect")
+/**
+ * Trick shots: which one; 0 draws one.
+ */
+puzzle: number
+}
+/**
+ * Sizes in metres; the origin is the middle of the top, y is north, z up.
+ */
+export interface TableView {
+shape: ("long" | "round" | "square")
+width: number
+depth: number
+/**
+ * @minItems 3
+ * @maxItems 3
+ */
+block: [number, number, number]
+disc_diameter: number
+disc_height: number
+disc_mass: number
+friction: number
+}
+export interface PieceView {
+id: number
+kind: ("block" | "disc" | "king")
+owner: number
+where: ("hand" | "out" | "table")
+pose: ([number, number, number, number, number, number, number] | null)
+covered: boolean
+}
+/**
+ * A flick as it was made, with the error of the hand.
+ */
+export interface Struck {
+seat: number
+piece: number
+/**
+ * @minItems 3
+ * @maxItems 3
+ */
+point: [number, number, number]
+/**
+ * @minItems 3
+ * @maxItems 3
+ */
+impulse: [number, number, number]
+}
+/**
+ * Where and with what the seat may build; lengths in tenths of a millimetre.
+ */
+export interface BuildHint {
+type: "build"
+in_hand: number[]
+/**
+ * @minItems 4
+ * @maxItems 4
+ */
+area: [number, number, number, number]
+radius: (number | null)
+fortresses: FortressInfo[]
+can_finish: string
+}
+export interface FortressInfo {
+name: string
+title: string
+about: string
+}
+/**
+ * Which discs can be flicked, and where a finger can get at them.
+ */
+export interface FlickHint {
+type: "flick"
+discs: DiscHint[]
+spots: [number, number, number][]
+weakest: number
+strongest: number
+cone: number
+}
+export interface DiscHint {
+piece: number
+reach: number
+}
