@@ -286,7 +286,7 @@ def test_four_seats_and_who_asks_whom(person: Comes, server: Server) -> None:
     table.hide(other=False)
     ring = me.page.get_by_role("list", name="Who asks whom")
     expect(ring.get_by_role("button")).to_have_count(4)
-    expect(ring.get_by_role("button", name="You asks Beginner bot (South)")).to_be_visible()
+    expect(ring.get_by_role("button", name="You ask Beginner bot (South)")).to_be_visible()
     table.ask("E")
     expect(me.page.get_by_role("tabpanel")).to_contain_text("Ada asks Beginner bot (South) at E.")
     ring.get_by_role("button", name=re.compile("^Casual bot asks")).click()
