@@ -44,14 +44,10 @@ export function Ring({ view, names, seat, about, onAbout }: Props) {
               onClick={() => onAbout(of)}
             >
               <b data-text={text.seats[of]?.charAt(0)} />
-              {many ? (
-                <span
-                  className="bc-chip-name"
-                  data-text={of === seat ? text.you : text.seats[of]}
-                />
-              ) : (
-                <span className="bc-chip-name" data-text={called(of)} />
-              )}
+              <span
+                className="bc-chip-name"
+                data-text={many && of !== seat ? text.seats[of] : called(of)}
+              />
               {state && <span data-text={place?.broken ? '✓' : '✕'} />}
             </button>
             <span className="bc-arrow" aria-hidden="true">
