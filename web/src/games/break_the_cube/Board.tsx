@@ -107,10 +107,10 @@ export function Board(props: Props) {
   const isBuilding = on.tile === 'secret' && editable
   const fault = on.faults.find(({ rule }) => rule !== 'missing')
   const suggested = suggestion?.type === 'ask' ? suggestion.at : null
-  const caption =
-    refusal ??
-    (suggestion ? (suggested ? text.suggestAsk(suggested) : text.suggestShape) : null) ??
-    (chosen !== null && fault ? faultText(fault) : null)
+  const suggests = suggested ? text.suggestAsk(suggested) : text.suggestShape
+  const isWhole = editable && on.faults.length === 0
+  const state = fault ? faultText(fault) : isWhole ? text.wellBuilt : null
+  const caption = refusal ?? (suggestion ? suggests : state)
   const bad = refusal !== null || (!suggestion && fault)
   const ask =
     phase === 'turn' && !waiting && about === target

@@ -15,16 +15,19 @@ interface Props {
 
 export function Ring({ view, names, seat, about, onAbout }: Props) {
   const seats = view.places.length
+  const many = seats > 2 // then the seats' names do: whose they are is on the cards
   const order = view.places.map((_, i) => ((seat ?? 0) + i) % seats)
   const called = (of: number) => (of === seat ? text.you : (names[of] ?? ''))
   return (
-    <ol className="bc-ring" aria-label={text.ring} data-many={seats > 2 || undefined}>
+    <ol className="bc-ring" aria-label={text.ring} data-many={many || undefined}>
       {order.map((of) => {
         const place = view.places[of]
         const isToMove = view.to_move.includes(of)
         const state = place?.broken ? text.isBroken : place?.eliminated ? text.isOut : null
         const label = [
-          text.asks(called(of), called(place?.asks ?? 0)),
+          of === seat
+            ? text.youAsk(called(place?.asks ?? 0))
+            : text.asks(called(of), place?.asks === seat ? text.youToo : called(place?.asks ?? 0)),
           isToMove && text.toMove,
           state,
           of === seat ? text.sheetOfMine : text.sheetOf(called(of)),
@@ -40,13 +43,12 @@ export function Ring({ view, names, seat, about, onAbout }: Props) {
               data-out={place?.eliminated || undefined}
               onClick={() => onAbout(of)}
             >
-              <b aria-hidden="true">{text.seats[of]?.charAt(0)}</b>
-              <span className="bc-chip-name">{called(of)}</span>
-              <span className="bc-chip-seat" aria-hidden="true">
-                {of === seat ? text.you : text.seats[of]}
-              </span>
-              {place?.broken && <span aria-hidden="true">✓</span>}
-              {place?.eliminated && <span aria-hidden="true">✕</span>}
+              <b data-text={text.seats[of]?.charAt(0)} />
+              <span
+                className="bc-chip-name"
+                data-text={many && of !== seat ? text.seats[of] : called(of)}
+              />
+              {state && <span data-text={place?.broken ? '✓' : '✕'} />}
             </button>
             <span className="bc-arrow" aria-hidden="true">
               {of === order.at(-1) ? '↩' : '→'}

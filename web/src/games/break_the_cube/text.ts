@@ -107,6 +107,8 @@ export const text = {
 
   seats: ['North', 'East', 'South', 'West'],
   ring: 'Who asks whom',
+  youAsk: (other: string) => `You ask ${other}`,
+  youToo: 'you',
   asks: (name: string, other: string) => `${name} asks ${other}`,
   toMove: 'to move',
   you: 'You',
