@@ -78,8 +78,9 @@ export function Board(props: Props) {
   }
   const cancel = useCallback(() => {
     if (!held) return false
-    if (root.current?.querySelector('.bb-spots :focus'))
-      focusOn(root.current, held.from === 'board' ? null : held)
+    if (root.current?.querySelector('.bb-spots :focus')) {
+      root.current.querySelector<HTMLElement>('.bb-slot[aria-pressed="true"]')?.focus()
+    }
     hold(null)
     aim(null)
     return true
@@ -342,10 +343,4 @@ function Unseen({ view }: { view: View }) {
       {view.removed > 0 && `; ${text.removed(view.removed)}`}
     </p>
   )
-}
-
-/** Back to the block in its tray. */
-function focusOn(board: HTMLElement, held: Held | null): void {
-  if (!held) return
-  board.querySelector<HTMLElement>('.bb-slot[aria-pressed="true"]')?.focus({ preventScroll: true })
 }

@@ -5,7 +5,7 @@ import { Icon } from './Icon'
 import { roman } from './text'
 import type { BlockInfo, TileSeen, View } from './types.gen'
 
-export interface Shape {
+interface Shape {
   block: string
   info: BlockInfo | undefined
   /** Null: a module that is nobody's yet. */
@@ -90,7 +90,7 @@ function Contact({ side, state }: { side: Side; state: string }) {
 }
 
 /** A seat's second sign beside its colour: a disc for Orange, a diamond for Blue. */
-export function Sign({ seat, x, y }: { seat: number; x: number; y: number }) {
+function Sign({ seat, x, y }: { seat: number; x: number; y: number }) {
   return (
     <path
       className="bb-sign"

@@ -16,7 +16,7 @@ export interface Camera {
   scale: number
 }
 
-export interface Box {
+interface Box {
   left: number
   top: number
   right: number
@@ -47,7 +47,7 @@ export function boxOf(view: View, flipped: boolean): Box {
   }
 }
 
-export interface Insets {
+interface Insets {
   top: number
   bottom: number
 }

@@ -31,8 +31,7 @@ export const playsFrom = (view: View): 'hand' | 'supply' =>
   acting(view)?.module === 'automate' ? 'supply' : 'hand'
 
 /** Does AGITATE move the other seat's blocks, or does a seat move its own? */
-export const ownerOfLifts = (view: View, me: number) =>
-  acting(view)?.module === 'agitate' ? 1 - me : me
+const ownerOfLifts = (view: View, me: number) => (acting(view)?.module === 'agitate' ? 1 - me : me)
 
 export const canDraw = (hint: Hint | null, held: Held | null) =>
   held?.from === 'supply' && !!hint?.draws.includes(held.block)

@@ -4,7 +4,7 @@ import { beside, type Cell, cellKey, opposite, type Side, tileAt } from './grid'
 import type { TileSeen } from './types.gen'
 
 /** Power that runs between the side and the middle of a cell. */
-export interface Flow {
+interface Flow {
   x: number
   y: number
   side: Side
@@ -39,7 +39,7 @@ export function flowsOf(tiles: readonly TileSeen[]): Flow[] {
   })
 }
 
-export const parentCell = ({ x, y, tab }: TileSeen): Cell => beside([x, y], tab)
+const parentCell = ({ x, y, tab }: TileSeen): Cell => beside([x, y], tab)
 
 /** The cells that the current of a block runs through, itself first. */
 export function chainFrom(tiles: readonly TileSeen[], cell: Cell): string[] {

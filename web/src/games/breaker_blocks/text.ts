@@ -165,7 +165,6 @@ export function stepsOf({ module }: Pick<EffectSeen, 'module'>): string[] {
 }
 
 export const text = {
-  stage: 'Board',
   spots: 'Blocks and places on the board',
   hand: 'Your hand',
   handOf: (seat: number) => `${colourOf(seat)}’s hand`,
@@ -205,7 +204,6 @@ export const text = {
   chooseInputTouch: (title: string) => `${title} in hand: tap a lit input, then Plug in.`,
   lifted: (title: string) => `${title} lifted: choose another lit input.`,
   drawIt: (title: string) => `${title}: Draw takes it into your hand, for your next turn.`,
-  inSupplyOnly: (title: string) => `${title} lies in the supply.`,
   blindDraw: 'A module at random from those face down. Only you will see it.',
   blindPlay: 'A module at random is turned up as it is plugged in, and acts.',
   zoomIn: 'Zoom in',

@@ -14,7 +14,7 @@ import type { Kept } from './Guide'
 import { intoKey, isCell, tileAt } from './grid'
 import type { Hint, TileSeen, View } from './types.gen'
 
-export interface Choice {
+interface Choice {
   held: Held | null
   spots: Spot[]
   aimed: Spot | null
