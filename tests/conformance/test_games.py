@@ -23,7 +23,7 @@ VARIANTS = [
 ]
 
 ACTIONS_TRIED = 250  # in all examples of one check together
-SETTLED_TRIED = 25  # where each action is a simulation
+SETTLED_TRIED = 12  # where each action is a simulation
 
 
 def examples(game: breakroom.Game[Any], options: dict[str, Any]) -> settings:

@@ -94,6 +94,20 @@ def test_loading_a_scene_two_hundred_times_does_not_move_it() -> None:
     assert now == start
 
 
+def test_a_turn_leaves_what_it_does_not_stir_exactly_where_it_was() -> None:
+    """Also poses that the engine itself would round otherwise: to the last digit."""
+    rng = random.Random(9)
+    far = {
+        block: at(block, 41.7 * (block - 7), -400 + rng.uniform(-9, 9), yaw=rng.uniform(0, 999))
+        for block in range(15)
+    }
+    start = now = scene({**far, 30: at(30, 0, 200), 31: at(31, 100, 200)})
+    for _ in range(60):
+        now = simulate(now, Push(30, (0.0, 0.0, 0.004), (0.0, 0.0, -0.001)), record=False).scene
+    assert now.poses[:15] == start.poses[:15]
+    assert now.poses[31] == start.poses[31]
+
+
 @pytest.mark.parametrize("table", ["square", "long", "round"])
 @pytest.mark.parametrize("speed", [0.3, 0.6, 1.0, 1.4, 1.8])
 def test_a_disc_slides_as_far_as_it_should(speed: float, table: str) -> None:

@@ -47,10 +47,10 @@ class Level(NamedTuple):
 
 
 LEVELS: Final = {
-    "beginner": Level(Hand(8.0, 0.30, 2.0), tries=1),
-    "casual": Level(Hand(4.5, 0.15, 1.5), tries=10),
-    "club": Level(Hand(2.5, 0.08, 1.0), tries=40, again=4),
-    "expert": Level(Hand(1.2, 0.05, 0.5), tries=100, again=10, shakes=2, weighs_forts=6),
+    "beginner": Level(Hand(12.0, 0.40, 3.0), tries=1),
+    "casual": Level(Hand(6.0, 0.20, 2.0), tries=6),
+    "club": Level(Hand(3.2, 0.10, 1.2), tries=24, again=3),
+    "expert": Level(Hand(1.1, 0.05, 0.5), tries=100, again=10, shakes=4, weighs_forts=6),
     "master": Level(
         Hand(0.35, 0.02, 0.2), tries=200, again=20, shakes=2, answers=14, weighs_forts=12
     ),

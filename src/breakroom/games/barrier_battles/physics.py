@@ -300,6 +300,7 @@ def simulate(
         world.bodies[piece].wake_up(True)
     poses: list[Any] = list(scene.poses)
     fell: dict[int, float] = {}
+    stirred: set[int] = set()  # who was ever awake: the others are exactly where they were
     frames: list[Frame] = []
     steps_a_frame, still = precision.hertz // FPS, 0.0
     late = {int(seconds * FPS): damping for seconds, *damping in LATE}
@@ -314,11 +315,12 @@ def simulate(
         if frame in late:
             world.damp(*late[frame])
         moving, fastest = _moving(world, frame / FPS, fell)
+        stirred.update(piece for piece, _ in moving)
         if record and moving:
             frames.append((frame, moving))
         still = still + 1 / FPS if fastest < STILL else 0.0
         is_settled = not moving or still >= STILL_SECONDS
-    for piece in world.bodies:
+    for piece in stirred & world.bodies.keys():
         poses[piece] = rounded(world.pose(piece))
     for piece in fell:
         poses[piece] = None
