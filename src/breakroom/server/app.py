@@ -114,7 +114,7 @@ async def make_room(request: Request[Any, Any, Any], data: m.NewRoom) -> m.RoomM
 @get("/api/rooms/{room:str}")
 async def room_info(request: Request[Any, Any, Any], room: str) -> RoomInfo:
     found = await rooms_of(request).find(room)
-    return RoomInfo(found.game.key, found.game.title, found.stored.options, found.table())
+    return RoomInfo(found.game.key, found.game.title, found.stored.options, found.table(None))
 
 
 @post("/api/rooms/{room:str}/claim")

@@ -19,6 +19,7 @@ from breakroom.core.game import CLOCK, Event, Outcome, Refused, Seat, TimeUp
 from breakroom.core.play import decision, redo, seen_by
 from breakroom.server import messages as m
 from breakroom.server.clock import Countdowns
+from breakroom.server.log import Log
 from breakroom.server.store import Entry, Store, StoredRoom
 from breakroom.server.thinking import Thinkers
 
@@ -71,8 +72,7 @@ class Room:
         self.start = self.game.setup(stored.options, int(stored.seed, 16))
         self.secrets = self.game.has_secrets(self.start.options)
         self.plies: list[Ply] = []
-        self.lines: list[m.Line] = []
-        self.told: list[list[Event]] = []  # the events of each line
+        self.log = Log([None, *range(self.start.seats)], self.secrets)
         self.ending: str = ""  # "resigned" or "agreed"; the rules' own end is in the state
         self.ended_by: Seat = -1
         self.offers: dict[str, list[Seat]] = {}  # what is offered, and by whom so far
@@ -89,10 +89,6 @@ class Room:
         self._follow_clock()
 
     # -- what is ----------------------------------------------------------------------------
-
-    @property
-    def v(self) -> int:
-        return len(self.lines)
 
     @property
     def state(self) -> Any:
@@ -124,7 +120,7 @@ class Room:
     def people(self) -> set[int]:
         return {s.person for s in self.stored.seats if not s.level}
 
-    def table(self) -> m.Table:
+    def table(self, look: Seat | None) -> m.Table:
         outcome = self.outcome
         status = "over" if outcome else "waiting" if self.is_waiting else "playing"
         present = {seat for client in self.clients for seat in client.mine}
@@ -145,7 +141,7 @@ class Room:
             offers={what: by[0] for what, by in self.offers.items()},  # type: ignore[misc]
             ending=self.ending or ("rules" if outcome else ""),  # type: ignore[arg-type]
             outcome=outcome,
-            can_take_back=outcome is None and bool(self.plies) and not _reveals(self.plies[-1]),
+            can_take_back=self._can_take_back(look),
             rematch=self.stored.rematch,
             watching=sum(not client.mine for client in self.clients),
         )
@@ -156,33 +152,45 @@ class Room:
         return tuple(d.seat for d in self.game.decisions(self.state))
 
     def snapshot(self, client: Client) -> m.Snapshot:
+        look = client.look
+        page = self.log.pages[look]
         return m.Snapshot(
-            v=self.v,
+            v=page.v,
             room=self.stored.id,
             game=self.game.key,
             options=self.stored.options,
-            seat=client.look,
+            seat=look,
             mine=tuple(sorted(client.mine)),
             secrets=self.secrets,
-            table=self.table(),
-            lines=tuple(self.lines),
-            told=tuple(self.still_told(events, client.look) for events in self.told),
-            ply=len(self.plies),
-            view=self.game.view(self.state, client.look),
-            decision=self._decision(client.look),
-        )
-
-    def update(self, v: int, look: Seat | None) -> m.Update:
-        """Line v of the log as seen through those eyes, with the position as it is now."""
-        return m.Update(
-            v=v,
-            line=self.lines[v - 1],
-            events=self.still_told(self.told[v - 1], look),
-            table=self.table(),
-            ply=len(self.plies),
+            table=self.table(look),
+            lines=tuple(page.lines),
+            told=tuple(self.still_told(self.log.told[n - 1], look) for n in page.entries),
+            ply=len(page.plies),
             view=self.game.view(self.state, look),
             decision=self._decision(look),
         )
+
+    def update(self, v: int, look: Seat | None) -> m.Update:
+        """Line v as those eyes number them, with the position as it is now."""
+        page = self.log.pages[look]
+        return m.Update(
+            v=v,
+            line=page.lines[v - 1],
+            events=self.still_told(self.log.told[page.entries[v - 1] - 1], look),
+            table=self.table(look),
+            ply=len(page.plies),
+            view=self.game.view(self.state, look),
+            decision=self._decision(look),
+        )
+
+    def review(self, ply: int, look: Seat | None) -> tuple[Any, tuple[Event, ...]]:
+        """The position after so many of the actions that those eyes saw, and what led there."""
+        page = self.log.pages[look]
+        if ply > len(page.plies):
+            raise Refused("The game has not come that far.")
+        last = self.plies[page.plies[ply - 1] - 1] if ply else None
+        view = self.game.look_back(self.state, last.state if last else self.start, look)
+        return view, self.still_told(last.events, look) if last else ()
 
     def still_told(self, events: list[Event], look: Seat | None) -> tuple[Event, ...]:
         """The events as those eyes may see them and have not forgotten them."""
@@ -199,8 +207,9 @@ class Room:
     def join(self, client: Client, have: int | None) -> None:
         """Bring a connection up to date, and let the others know."""
         self.clients.add(client)
-        if have is not None and 0 <= self.v - have <= CATCH_UP:
-            for v in range(have + 1, self.v + 1):
+        now = self.log.pages[client.look].v
+        if have is not None and 0 <= now - have <= CATCH_UP:
+            for v in range(have + 1, now + 1):
                 client.send(self.update(v, client.look))
         else:
             client.send(self.snapshot(client))
@@ -212,9 +221,18 @@ class Room:
         self.tell_table()
 
     def tell_table(self) -> None:
-        changed = msgspec.json.encode(m.TableChanged(self.table()))
+        """The table has changed, but not the log."""
+        self._tell(lambda look: m.TableChanged(self.table(look)))
+
+    def _tell(self, message: Callable[[Seat | None], m.ServerMessage | None]) -> None:
+        """Everyone gets their message, made once for each pair of eyes."""
+        made: dict[Seat | None, bytes | None] = {}
         for client in list(self.clients):
-            client.send_bytes(changed)
+            if client.look not in made:
+                told = message(client.look)
+                made[client.look] = None if told is None else msgspec.json.encode(told)
+            if (data := made[client.look]) is not None:
+                client.send_bytes(data)
 
     async def sat_down(self, seat: Seat, token_hash: str, name: str) -> None:
         """A claim was stored: somebody new holds the seat's token, and the log says so."""
@@ -239,12 +257,13 @@ class Room:
             if client is None:  # the clock and the bots wait for their turn
                 asyncio.get_running_loop().call_later(0.1, self.post, None, command)
             else:
-                client.send(self.refused(command.id, "busy", "This table is busy: try again."))
+                busy = "This table is busy: try again."
+                client.send(self.refused(client, command.id, "busy", busy))
 
     async def _work(self) -> None:
         while True:
             client, command = await self._queue.get()
-            answer = await self._answer(command)
+            answer = await self._answer(client, command)
             if answer is None:
                 continue
             if isinstance(answer, m.Ack | m.RefusedCommand):
@@ -254,26 +273,34 @@ class Room:
             if client is not None:
                 client.send(answer)
 
-    async def _answer(self, command: Any) -> m.ServerMessage | None:
+    async def _answer(self, client: Client | None, command: Any) -> m.ServerMessage | None:
         identity = getattr(command, "id", "")
         if identity in self.answers:
             return self.answers[identity]
         if identity in self.acked:
-            return m.Ack(identity, self.acked[identity])
+            return self._ack(client, identity, self.acked[identity])
         try:
             await self._carry_out(command)
         except Refused as refused:
-            return self.refused(identity, "rules", refused.reason)
+            return self.refused(client, identity, "rules", refused.reason)
         except sa.exc.DBAPIError:
             return self.refused(
+                client,
                 identity,
                 "store",
                 "The server could not store that. Nothing has changed: try again.",
             )
-        return m.Ack(identity, self.v) if identity else None
+        return self._ack(client, identity, self.log.v) if identity else None
 
-    def refused(self, identity: str, code: str, sentence: str) -> m.RefusedCommand:
-        return m.RefusedCommand(identity, code, sentence, self.v)
+    def refused(
+        self, client: Client | None, identity: str, code: str, sentence: str
+    ) -> m.RefusedCommand:
+        look = client.look if client else None
+        return m.RefusedCommand(identity, code, sentence, self.log.pages[look].v)
+
+    def _ack(self, client: Client | None, identity: str, entry: int) -> m.Ack:
+        look = client.look if client else None
+        return m.Ack(identity, self.log.pages[look].v_after(entry))
 
     async def _carry_out(self, command: Any) -> None:
         match command:
@@ -323,7 +350,7 @@ class Room:
     async def _append(self, kind: str, seat: Seat, data: Any, command: str | None) -> None:
         """Store a line of the log; only then let it happen, and tell everyone."""
         at_ms = int(time.time() * 1000) - self.stored.made_ms
-        entry = Entry(self.v + 1, kind, seat, data, at_ms, command)
+        entry = Entry(self.log.v + 1, kind, seat, data, at_ms, command)
         await self.store.append(self.stored.id, entry)
         if kind in ("act", "takeback", "resign", "draw"):
             self.offers.clear()
@@ -333,12 +360,14 @@ class Room:
         self.wake_bots()
 
     def broadcast(self) -> None:
-        """The newest line, made once for each pair of eyes."""
-        made: dict[Seat | None, bytes] = {}
-        for client in list(self.clients):
-            if client.look not in made:
-                made[client.look] = msgspec.json.encode(self.update(self.v, client.look))
-            client.send_bytes(made[client.look])
+        """The newest line, to all who may see it."""
+
+        def newest(look: Seat | None) -> m.Update | None:
+            page = self.log.pages[look]
+            is_seen = page.entries[-1:] == [self.log.v]
+            return self.update(page.v, look) if is_seen else None
+
+        self._tell(newest)
 
     def _take_in(self, entry: Entry) -> None:
         """What a stored line of the log means."""
@@ -359,10 +388,7 @@ class Room:
                 self.ending = "agreed"
             case "decline":
                 self.ending = "declined"
-        kind: Any = entry.kind
-        line = m.Line(entry.seq, kind, entry.seat, text, len(self.plies), entry.at_ms)
-        self.lines.append(line)
-        self.told.append(events)
+        self.log.add(entry, text, events, len(self.plies))
         if entry.command:
             self.acked[entry.command] = entry.seq
 
@@ -426,6 +452,15 @@ class Room:
             raise Refused("Something was revealed since: that cannot be taken back.")
         return mine[-1]
 
+    def _can_take_back(self, look: Seat | None) -> bool:
+        if look is None or self.outcome:
+            return False
+        try:
+            self._back_to(look)
+        except Refused:
+            return False
+        return True
+
     def _decline(self, command: m.Decline) -> None:
         if self.offers.pop(command.what, None) is None:
             raise Refused("There is no such offer.")
@@ -444,8 +479,8 @@ class Room:
                 self.thinking[seat] = task
 
     async def _think(self, seat: Seat, level: str) -> None:
-        begun, v = time.monotonic(), self.v
-        pause = self.bot_pause * (RACE_PAUSES[level] if len(self.to_move()) > 1 else 1)
+        begun, v = time.monotonic(), self.log.v
+        pause = self.bot_pause * (RACE_PAUSES[level] if self._is_race() else 1)
         try:
             action = await self.thinkers.choose(self.game, level, self.state, seat)
             await asyncio.sleep(begun + pause - time.monotonic())
@@ -453,10 +488,15 @@ class Room:
             del self.thinking[seat]
         self.post(None, _BotMove(seat, action, v))
 
+    def _is_race(self) -> bool:
+        """Do several act at once, in sight of each other?"""
+        asked = self.game.decisions(self.state)
+        return len(asked) > 1 and not any(d.sealed for d in asked)
+
     async def _bot_moves(self, command: "_BotMove") -> None:
         """The table may have changed while the bot thought: then it thinks again."""
         alone = len(self.to_move()) == 1
-        stale = command.v != self.v and alone and not self._only_talk_since(command.v)
+        stale = command.v != self.log.v and alone and not self._only_talk_since(command.v)
         if not stale and not self.outcome:
             reason = self.game.refuse(self.state, command.seat, command.action)
             if reason is None:
@@ -466,7 +506,7 @@ class Room:
         self.wake_bots()
 
     def _only_talk_since(self, v: int) -> bool:
-        return all(line.kind in ("say", "sit") for line in self.lines[v:])
+        return all(kind in ("say", "sit") for kind in self.log.kinds[v:])
 
     def may_hint(self, seat: Seat) -> bool:
         """Hints are for those who play against nobody but bots and themselves."""

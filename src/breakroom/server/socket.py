@@ -10,7 +10,7 @@ import msgspec
 from litestar import WebSocket
 from litestar.exceptions import WebSocketDisconnect
 
-from breakroom.core.game import Seat
+from breakroom.core.game import Refused, Seat
 from breakroom.server import messages as m
 from breakroom.server.room import Room
 from breakroom.server.rooms import NotFound, Rooms, hashed
@@ -160,29 +160,28 @@ class Connection:
                 raise Rejected(MALFORMED, "malformed", "Hello was said already.")
             case _ if message.seat not in self.mine:
                 sentence = "That seat is not yours."
-                self.send(room.refused(message.id, "not_yours", sentence))
+                self.send(room.refused(self, message.id, "not_yours", sentence))
             case m.AskHint():
                 self._hint(room, message)
             case _:
                 room.post(self, message)
 
     def _review(self, room: Room, message: m.Review) -> None:
-        if message.ply > len(room.plies):
-            self.send(room.refused(message.id, "rules", "The game has not come that far."))
-            return
-        ply = room.plies[message.ply - 1] if message.ply else None
-        view = room.game.look_back(room.state, ply.state if ply else room.start, self.look)
-        events = room.still_told(ply.events, self.look) if ply else ()
-        self.send(m.Reviewed(message.id, message.ply, view, events))
+        try:
+            view, events = room.review(message.ply, self.look)
+        except Refused as refused:
+            self.send(room.refused(self, message.id, "rules", refused.reason))
+        else:
+            self.send(m.Reviewed(message.id, message.ply, view, events))
 
     def _hint(self, room: Room, message: m.AskHint) -> None:
         if not room.may_hint(message.seat):
             sentence = "Hints are for games against bots, and for puzzles."
-            self.send(room.refused(message.id, "rules", sentence))
+            self.send(room.refused(self, message.id, "rules", sentence))
         elif message.seat not in room.to_move():
-            self.send(room.refused(message.id, "rules", "It is not your turn."))
+            self.send(room.refused(self, message.id, "rules", "It is not your turn."))
         elif self._hinting:
-            self.send(room.refused(message.id, "busy", "A hint is on its way."))
+            self.send(room.refused(self, message.id, "busy", "A hint is on its way."))
         else:
             task = asyncio.create_task(self._think_of_hint(room, message))
             self._hinting.add(task)

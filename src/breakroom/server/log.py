@@ -1,0 +1,68 @@
+"""A room's log, as each pair of eyes sees it.
+
+What a seat does in secret is in nobody else's log: not as a line, and not as a gap in the
+numbers. So every pair of eyes has numbers of its own, for lines and for actions on the board.
+"""
+
+from bisect import bisect_right
+from collections.abc import Iterable
+from typing import Any
+
+from breakroom.core.game import Event, Seat
+from breakroom.core.play import seen_by
+from breakroom.server import messages as m
+from breakroom.server.store import Entry
+
+
+class Page:
+    """The log through one pair of eyes."""
+
+    def __init__(self) -> None:
+        self.lines: list[m.Line] = []
+        self.entries: list[int] = []  # the room's own number of each line
+        self.plies: list[int] = []  # of the actions now on the board, those that are seen
+
+    @property
+    def v(self) -> int:
+        return len(self.lines)
+
+    def v_after(self, entry: int) -> int:
+        """How many lines there were when the room's log had come so far."""
+        return bisect_right(self.entries, entry)
+
+    def add(self, entry: Entry, text: str) -> None:
+        kind: Any = entry.kind
+        line = m.Line(self.v + 1, kind, entry.seat, text, len(self.plies), entry.at_ms)
+        self.lines.append(line)
+        self.entries.append(entry.seq)
+
+
+class Log:
+    def __init__(self, looks: Iterable[Seat | None], secrets: bool) -> None:
+        self.pages = {look: Page() for look in looks}
+        self.secrets = secrets
+        self.told: list[list[Event]] = []  # the events of each entry
+        self.kinds: list[str] = []
+
+    @property
+    def v(self) -> int:
+        """How many entries the room has stored."""
+        return len(self.told)
+
+    def add(self, entry: Entry, text: str, events: list[Event], ply: int) -> None:
+        """One more entry; `ply` is the number of actions on the board after it."""
+        self.told.append(events)
+        self.kinds.append(entry.kind)
+        for look, page in self.pages.items():
+            if entry.kind == "act":
+                seen = not self.secrets or look == entry.seat or bool(seen_by(events, look))
+                if seen:
+                    page.plies.append(ply)
+            elif entry.kind == "takeback":
+                left = [number for number in page.plies if number <= ply]
+                seen = len(left) < len(page.plies)
+                page.plies = left
+            else:
+                seen = True
+            if seen:
+                page.add(entry, text)
