@@ -97,7 +97,7 @@ def test_r2_4_standing_beside_it_is_not_resting_on_it() -> None:
 def test_r2_5_done_needs_all_discs() -> None:
     """Blocks may stay in the hand."""
     table = play("0 place 35 flat at 0,-3000 turned 0")
-    assert "5 are still in your hand" in str(refusal(table, "done", RED))
+    assert "still in your hand: 5" in str(refusal(table, "done", RED))
     for number, disc in enumerate(range(30, 35)):
         line = f"place {disc} flat at {number * 400},-2000 turned 0"
         table = act(table, GAME.parse(table.state, RED, line), RED)

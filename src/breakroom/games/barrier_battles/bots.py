@@ -52,7 +52,7 @@ LEVELS: Final = {
     "club": Level(Hand(3.2, 0.10, 1.2), tries=24, again=3),
     "expert": Level(Hand(1.1, 0.05, 0.5), tries=100, again=10, shakes=4, weighs_forts=6),
     "master": Level(
-        Hand(0.35, 0.02, 0.2), tries=200, again=20, shakes=2, answers=14, weighs_forts=12
+        Hand(0.35, 0.02, 0.2), tries=200, again=20, shakes=3, answers=14, weighs_forts=12
     ),
 }
 THREADS: Final = 2  # the engine lets go of Python while it works

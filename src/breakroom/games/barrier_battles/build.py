@@ -15,7 +15,6 @@ from breakroom.games.barrier_battles.events import (
     SetDown,
 )
 from breakroom.games.barrier_battles.pieces import (
-    ALL_DISCS,
     BLOCK_HALF,
     DISC_HALF,
     DISC_RADIUS,
@@ -46,6 +45,10 @@ _BLOCK_ROUND: Final = math.hypot(*BLOCK_HALF)  # the radius of a ball that holds
 _DISC_ROUND: Final = math.hypot(DISC_RADIUS, DISC_HALF)
 
 _HALVES: Final = ("southern", "northern")
+_WAYS_TO_PLACE: Final = (
+    "A block is placed flat, on a side or on end.",
+    "A disc is placed flat or on edge.",
+)
 
 
 # -- what is forbidden -----------------------------------------------------------------------
@@ -72,7 +75,7 @@ def forbids(state: State, seat: Seat, action: Build) -> str | None:
 def forbids_done(state: State, seat: Seat) -> str | None:
     left = discs_in_hand(state, seat)
     if left and state.built[seat] < BUILD_ACTIONS:  # R2.5
-        return f"Put all your discs on the table first: {len(left)} are still in your hand."
+        return f"Put all your discs on the table first; still in your hand: {len(left)}."
     return None
 
 
@@ -81,15 +84,7 @@ def forbids_place(state: State, seat: Seat, action: Place) -> str | None:
     if state.poses[piece] is not None:
         return "That piece stands on the table already: lift it first."
     if action.face not in faces_of(piece):
-        kind, ways = (
-            ("disc", "flat or on edge")
-            if is_disc(piece)
-            else (
-                "block",
-                "flat, on a side or on end",
-            )
-        )
-        return f"A {kind} is placed {ways}."
+        return _WAYS_TO_PLACE[is_disc(piece)]
     if not 0 <= action.yaw < 1000:
         return "A piece is turned by 0 to 999 thousandths of a turn."
     far = max(abs(action.x), abs(action.y)) > FURTHEST
@@ -118,15 +113,15 @@ def settle_place(state: State, seat: Seat, action: Place) -> Result:
     poses[action.piece] = physics.rounded(_lowered(action, height))
     after = physics.settled(physics.Scene(before.table, tuple(poses)), (action.piece,))
     for piece in pieces_of(seat):
-        stood, stands = poses[piece], after.scene.poses[piece]
-        if stood is not None and (
-            stands is None or not is_at_home(seat, table_of(state), piece, stands)
-        ):
+        stands = after.scene.poses[piece]
+        fell = stands is None or not is_at_home(seat, table_of(state), piece, stands)
+        if poses[piece] and fell:
             raise Refused("It would not stay there: something would leave your half.")
     if any(before.poses[p] != after.scene.poses[p] for p in pieces_of(1 - seat)):
         raise Refused("It would fall into the other fortress.")
     stands = after.scene.poses[action.piece]
-    if stands and query.Query(after.scene).overlaps(action.piece, stands):
+    assert stands is not None
+    if query.Query(after.scene).overlaps(action.piece, stands):
         raise Refused("It does not fit in there.")
     return Result((turn.stage(before, after, seat),), query.reaches(after.scene))
 
@@ -252,6 +247,3 @@ def stands_alone(state: State, piece: int) -> bool:
         or math.hypot(at[0] - pose[0], at[1] - pose[1]) > ball(piece) + ball(other)
         for other, at in enumerate(state.poses)
     )
-
-
-assert len(ALL_DISCS) == 12, "a result has the reach of twelve discs"
