@@ -118,7 +118,7 @@ class Player:
         self.socket = socket
         self.messages: list[dict[str, Any]] = []
         self.seat: int | None = None
-        self.v = 0
+        self.v = self.ply = 0
         self.table: dict[str, Any] = {}
         self.view: dict[str, Any] = {}
         self.decision: dict[str, Any] | None = None
@@ -129,6 +129,7 @@ class Player:
         self.table = message.get("table", self.table)
         if message["type"] in ("snapshot", "update"):
             self.v, self.view, self.decision = message["v"], message["view"], message["decision"]
+            self.ply = message["ply"]
         return message
 
     async def until(self, wanted: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:

@@ -110,3 +110,46 @@ def test_a_finished_game_is_analysed(server: Server) -> None:
         assert found["bot"][-1]["cells"] == me.view["places"][0]["secret"]
 
     asyncio.run(scene())
+
+
+def test_what_a_seat_does_in_secret_leaves_no_trace_in_other_logs(server: Server) -> None:
+    """Assigning and taking back, over and over: the other seat and the spectator get no frame, and
+    no number of theirs has a gap."""
+
+    async def scene() -> None:
+        wish = {"game": "breach", "options": {}, "seats": [{"kind": "me"}, {"kind": "me"}]}
+        _, made = server.post("/api/rooms", wish)
+        room, tokens = made["room"], made["tokens"]
+        async with (
+            sit(server, room, {"0": tokens["0"]}) as one,
+            sit(server, room, {"1": tokens["1"]}) as two,
+            sit(server, room) as watcher,
+        ):
+            for player in (one, two, watcher):
+                await player.until_type("snapshot")
+            for player in (one, two):
+                keep = {"type": "mulligan", "redraw": False}
+                assert (await player.ask("act", action=keep))["type"] == "ack"
+            for player in (one, two, watcher):
+                while not player.view["turn"]:
+                    await player.read()
+            before = {id(player): (player.v, player.ply) for player in (two, watcher)}
+            for _ in range(3):
+                while one.decision is None:
+                    await one.read()
+                assign = next(c for c in one.decision["choices"] if c["type"] == "assign")
+                assert (await one.ask("act", action=assign))["type"] == "ack"
+                take_back = {"type": "unassign", "card": assign["card"]}
+                assert (await one.ask("act", action=take_back))["type"] == "ack"
+            assert (await one.ask("act", action={"type": "commit"}))["type"] == "ack"
+            for player in (two, watcher):
+                update = await player.until_type("update")
+                v, ply = before[id(player)]
+                assert (update["v"], update["line"]["v"], update["ply"]) == (v + 1, v + 1, ply + 1)
+                assert update["table"]["can_take_back"] is (player is two)
+            async with sit(server, room, {"1": tokens["1"]}) as again:
+                snapshot = await again.until_type("snapshot")
+                assert [line["v"] for line in snapshot["lines"]] == list(range(1, two.v + 1))
+                assert (await again.ask("review", ply=snapshot["ply"]))["view"] == again.view
+
+    asyncio.run(scene())
