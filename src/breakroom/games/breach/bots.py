@@ -6,7 +6,7 @@ with the hands that it may hold (search.py).
 """
 
 import random
-from typing import Any, Final
+from typing import Any
 
 from breakroom.bots import Bot
 from breakroom.core.game import Game, Seat
@@ -25,7 +25,7 @@ from breakroom.games.breach.plans import (
     random_plan,
 )
 from breakroom.games.breach.search import Budget
-from breakroom.games.breach.state import State
+from breakroom.games.breach.state import TURNS, State
 
 
 class PlanBot:
@@ -97,13 +97,19 @@ def greedy_plan(state: State, seat: Seat) -> Plan:
 class SearchBot(PlanBot):
     """Mixes its plans so that no plan of the other does much against it."""
 
-    def __init__(self, budget: Budget) -> None:
+    def __init__(self, budget: Budget, near: Budget | None = None) -> None:
         super().__init__()
         self.budget = budget
+        self.near = near or budget  # for the turn before the last
 
     def make(self, state: State, seat: Seat, rng: random.Random) -> Plan:
-        plans, shares = search.strategy(state, seat, self.budget, rng, begun_plan(state, seat))
+        plans, shares = self.strategy(state, seat, rng)
         return rng.choices(plans, shares.tolist())[0]
+
+    def strategy(self, state: State, seat: Seat, rng: random.Random) -> search.Strategy:
+        """What it may do, and how often it does it."""
+        budget = self.near if state.turn == TURNS - 1 else self.budget
+        return search.strategy(state, seat, budget, rng, begun_plan(state, seat))
 
     def target(self, state: State, seat: Seat) -> str:
         """The choice after which the turn ends best."""
@@ -118,16 +124,17 @@ class SearchBot(PlanBot):
         return max(turn.choices(state), key=worth)
 
 
-BUDGETS: Final = {
-    "club": Budget(listed=6, plans=3, hands=1, replies=1, doubts=0, rounds=30),
-    "expert": Budget(listed=16, plans=6, hands=2, replies=3, doubts=1, rounds=100),
-    "master": Budget(listed=24, plans=10, hands=5, replies=4, doubts=2, rounds=150),
-}
-
-
 def bot(level: str) -> Bot:
-    if level == "beginner":
-        return CarelessBot(thinks=0.3)
-    if level == "casual":
-        return GreedyPlanBot()
-    return SearchBot(BUDGETS[level])
+    match level:
+        case "beginner":
+            return CarelessBot(thinks=0.3)
+        case "casual":
+            return GreedyPlanBot()
+        case "club":
+            return SearchBot(Budget(listed=6, plans=3, hands=1, replies=1, doubts=0, rounds=30))
+        case "expert":
+            return SearchBot(Budget(listed=16, plans=6, hands=3, replies=3, doubts=0, rounds=100))
+    return SearchBot(
+        Budget(listed=30, plans=14, hands=4, replies=8, doubts=1, rounds=150),
+        near=Budget(listed=24, plans=8, hands=3, replies=3, doubts=0, rounds=100, ahead=3),
+    )
