@@ -6,11 +6,14 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
 import click
 
 import breakroom
+
+if TYPE_CHECKING:
+    from breakroom.arena.balance import Series
 
 
 class Group(click.Group):
@@ -102,6 +105,7 @@ def serve(host: str, port: int, db: str, no_browser: bool, bot_pause: float) -> 
 @click.option("--seed", default=1, show_default=True, help="The same seed, the same games.")
 @click.option("-w", "--workers", default=os.cpu_count() or 1, show_default=True, help="Processes.")
 @click.option("--balance", is_flag=True, help="Let one bot play itself, and report what is fair.")
+@click.option("--ray", "on_ray", is_flag=True, help="With --balance: on a Ray cluster.")
 @click.option(
     "--report",
     default="balance",
@@ -118,6 +122,7 @@ def arena(
     seed: int,
     workers: int,
     balance: bool,
+    on_ray: bool,
     report: Path,
     pairs: tuple[str, ...],
 ) -> None:
@@ -126,25 +131,25 @@ def arena(
     A bot is one of the levels beginner, casual, club, expert and master.
     """
     if balance:
-        weigh(game, first or "master", count, seed, workers, report, pairs)
+        from breakroom.arena.balance import Series
+
+        series = Series(game, read_options(pairs), first or "master", count, seed)
+        weigh(series, workers, on_ray, report)
     elif first is None or second is None:
         fail("A match needs two bots: breakroom arena GAME BOT OTHER.")
     else:
         match_of(game, first, second, count, seed, workers, pairs)
 
 
-def weigh(
-    game: str, level: str, count: int, seed: int, workers: int, path: Path, pairs: tuple[str, ...]
-) -> None:
+def weigh(series: "Series", workers: int, on_ray: bool, path: Path) -> None:
     """The balance report of a game."""
     from breakroom.arena import page
-    from breakroom.arena.balance import Report, Series, check, play
+    from breakroom.arena.balance import Report, check, play
 
-    series = Series(game, read_options(pairs), level, count, seed)
     check(series)
     report = Report(series)
-    with progress_bar(f"{level} against itself", count) as advance:
-        for played in play(series, workers):
+    with progress_bar(f"{series.level} against itself", series.games) as advance:
+        for played in play(series, workers, on_ray):
             report.add(played)
             advance(f"{report.mean(0):.1%}")
     path.with_suffix(".json").write_text(json.dumps(page.data(report), indent=1) + "\n", "utf-8")

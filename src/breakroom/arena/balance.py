@@ -6,9 +6,12 @@ there is to count, a game says itself: `Game.tally`.
 
 import math
 import multiprocessing
+import os
 import random
+from collections import deque
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
+from importlib import import_module
 from itertools import repeat
 from typing import Any, Final
 
@@ -23,6 +26,8 @@ FIRST_SEAT: Final = (0.47, 0.53)  # points of seat 0
 DRAWN: Final = 0.05  # most draws
 USED: Final = 0.15  # least use of a card that was there
 APART: Final = 0.08  # most that a card's win rate is apart from its side's
+
+GAMES_WAITING: Final = 4  # handed to a cluster at once, for each of its processors
 
 
 class Series(Struct, frozen=True):
@@ -179,9 +184,12 @@ def play_game(series: Series, number: int) -> Played:
     return Played(points, tally)
 
 
-def play(series: Series, workers: int = 1) -> Iterator[Played]:
-    """Plays the series; yields each game, in order."""
+def play(series: Series, workers: int = 1, on_ray: bool = False) -> Iterator[Played]:
+    """Plays the series, here or on a Ray cluster; yields each game, in order."""
     check(series)
+    if on_ray:
+        yield from play_on_ray(series)
+        return
     if workers <= 1:
         yield from (play_game(series, number) for number in range(series.games))
         return
@@ -192,3 +200,24 @@ def play(series: Series, workers: int = 1) -> Iterator[Played]:
         except BaseException:
             pool.shutdown(wait=False, cancel_futures=True)
             raise
+
+
+def play_on_ray(series: Series) -> Iterator[Played]:
+    """On the cluster that RAY_ADDRESS names, or on one of its own on this machine."""
+    try:
+        ray: Any = import_module("ray")
+    except ImportError:
+        raise Refused("--ray needs Ray: install breakroom[cluster].") from None
+    os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
+    ray.init(include_dashboard=False, log_to_driver=False)
+    try:
+        remote, waiting = ray.remote(play_game), deque[Any]()
+        most = int(ray.cluster_resources().get("CPU", 1)) * GAMES_WAITING
+        for number in range(series.games):
+            waiting.append(remote.remote(series, number))
+            if len(waiting) >= most:
+                yield ray.get(waiting.popleft())
+        while waiting:
+            yield ray.get(waiting.popleft())
+    finally:
+        ray.shutdown()
