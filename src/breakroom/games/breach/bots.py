@@ -1,8 +1,8 @@
 """Breach's bots, level by level.
 
-All plan a turn as a whole. Beginners play what they can pay for; the casual level adds up what
-each card does by itself; from club on, plans are tried against plans that the other may have,
-with the hands that it may hold (search.py).
+Beginners play anything, the casual level whatever is strongest. From club on, plans for the whole
+turn are tried against plans that the other may have, with the hands that it may hold (search.py);
+the master also looks into the last turn before it comes.
 """
 
 import random
@@ -17,15 +17,13 @@ from breakroom.games.breach.plans import (
     NOTHING,
     Plan,
     actions,
-    all_plans,
     begun_plan,
-    cleared,
     copied,
     likely_choice,
-    random_plan,
 )
+from breakroom.games.breach.power import cost_changes, powers
 from breakroom.games.breach.search import Budget
-from breakroom.games.breach.state import TURNS, State
+from breakroom.games.breach.state import TURNS, Play, State
 
 
 class PlanBot:
@@ -68,30 +66,42 @@ def this_turn(state: State, seat: Seat) -> Any:
 
 
 class CarelessBot(PlanBot):
-    """Plays what it can pay for; now and then it thinks."""
+    """Plays anything, and commits when it has had enough; now and then it is greedy."""
 
-    def __init__(self, thinks: float) -> None:
+    def __init__(self, greed: float) -> None:
         super().__init__()
-        self.thinks = thinks
+        self.greed = greed
+
+    def choose(self, game: Game[Any], state: State, seat: Seat, rng: random.Random) -> Any:
+        if state.phase == "assign" and rng.random() >= self.greed:
+            return game.sample(state, seat, rng)
+        self.made_for = None  # the last plan has not been kept to
+        return super().choose(game, state, seat, rng)
 
     def make(self, state: State, seat: Seat, rng: random.Random) -> Plan:
-        if rng.random() < self.thinks:
-            return greedy_plan(state, seat)
-        begun = begun_plan(state, seat)
-        return begun if begun != NOTHING else random_plan(state, seat, rng)
+        return greedy_plan(state, seat)
 
 
 class GreedyPlanBot(PlanBot):
-    """Takes the plays that add most power, each by itself, as if the other did nothing."""
+    """Plays the strongest card that it can pay for, again and again."""
 
     def make(self, state: State, seat: Seat, rng: random.Random) -> Plan:
         return greedy_plan(state, seat)
 
 
 def greedy_plan(state: State, seat: Seat) -> Plan:
-    start = cleared(state, seat)
-    worths = search.worths(start, seat, judge.lead_for)
-    return all_plans(start, seat, worths, 1, begun_plan(state, seat))[0]
+    """By printed power; what fits anywhere goes where the seat is furthest behind."""
+    changes, left = cost_changes(state, seat), turn.energy_left(state, seat)
+    leads = [lane[seat] - lane[1 - seat] for lane in powers(state)[1]]
+    plays = list(state.stacks[seat])
+    for card in sorted(state.hands[seat], key=lambda card: (-CARDS[card].power, card)):
+        lane = min(turn.own_lanes(card), key=lambda lane: leads[lane])
+        cost = turn.cost_of(card, changes, lane)
+        if cost <= left:
+            left -= cost
+            leads[lane] += CARDS[card].power
+            plays.append(Play(card, lane))
+    return Plan(tuple(plays), None, state.calls[seat])
 
 
 class SearchBot(PlanBot):
@@ -127,7 +137,7 @@ class SearchBot(PlanBot):
 def bot(level: str) -> Bot:
     match level:
         case "beginner":
-            return CarelessBot(thinks=0.3)
+            return CarelessBot(greed=0.2)
         case "casual":
             return GreedyPlanBot()
         case "club":

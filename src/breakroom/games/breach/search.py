@@ -8,7 +8,7 @@ the others do.
 """
 
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 import numpy as np
@@ -46,15 +46,13 @@ class Budget(NamedTuple):
     ahead: int = 0  # plans of each side in the last turn, to look at in the turn before it
 
 
-def worths(
-    state: State, seat: Seat, measure: Callable[[State, Seat], float] = judge.promise_for
-) -> dict[Play, float]:
+def worths(state: State, seat: Seat) -> dict[Play, float]:
     """What each play by itself changes, if the other does nothing."""
-    before = measure(carried_out(state, (NOTHING, NOTHING)), seat)
+    before = judge.promise_for(carried_out(state, (NOTHING, NOTHING)), seat)
     found: dict[Play, float] = {}
 
     def worth(plan: Plan) -> float:
-        return measure(carried_out(state, both(seat, plan, NOTHING)), seat) - before
+        return judge.promise_for(carried_out(state, both(seat, plan, NOTHING)), seat) - before
 
     for _, ways in options(state, seat):
         for play in ways:
