@@ -92,6 +92,21 @@ def pettingzoo_game() -> Program:
     return play
 
 
+def rlcard_game(name: str) -> Program:
+    """RLCard's own way to play at random: its random agents, its run."""
+    import rlcard
+    from rlcard.agents import RandomAgent
+
+    env = rlcard.make(name)
+    env.set_agents([RandomAgent(env.num_actions) for _ in range(env.num_players)])
+
+    def play() -> Mapping[str, int]:
+        env.run(is_training=False)
+        return {"games": 1, "moves": len(env.action_recorder)}
+
+    return play
+
+
 if __name__ == "__main__":
     serve(
         {
@@ -99,6 +114,7 @@ if __name__ == "__main__":
             "OpenSpiel dominoes in Python": random_game("python_block_dominoes"),
             "PettingZoo connect four": pettingzoo_game(),
             "python-chess": chess_game,
+            "RLCard uno": rlcard_game("uno"),
             "OpenSpiel breakthrough in C++": random_game("breakthrough"),
             "OpenSpiel C++ search, breakthrough": cpp_search(),
             "OpenSpiel Python search, breakthrough": python_search(),

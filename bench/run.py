@@ -91,7 +91,7 @@ def set_up_peers() -> None:
     else:
         _run([sys.executable, "-m", "venv", "--clear", folder])
         install = [str(PEERS_PYTHON), "-m", "pip", "install", "-q"]
-    print("Installing OpenSpiel, PettingZoo and python-chess (about 150 MB) …", flush=True)
+    print("Installing OpenSpiel, PettingZoo, RLCard and python-chess (about 150 MB) …", flush=True)
     _run([*install, "--require-hashes", "-r", str(wanted)])
     done.write_text(wanted.read_text("utf-8"), "utf-8")
 
@@ -175,6 +175,11 @@ def targets(ours: Rates, peers: Rates, starts: dict[str, float]) -> list[Target]
             25,
         ),
         ("compiled search, simulations/s from the first move", simulations, 80_000),
+        (
+            "Breach's rules, times RLCard's uno (random games)",
+            ours["Breach: rules"]["games"] / peers["RLCard uno"]["games"],
+            1,
+        ),
     ]
     at_most = [
         ("import breakroom, seconds", starts["import breakroom"], 0.15),
@@ -212,7 +217,8 @@ def page(date: str, ours: Rates, peers: Rates, starts: dict[str, float]) -> str:
     for side, rates in (("Convert: ", ours), ("", peers)):
         for name, rate in rates.items():
             cells = [_number(rate[u]) if u in rate else "" for u in _UNITS]
-            lines.append(f"| {side}{name} | {' | '.join(cells)} |")
+            label = name if ":" in name else f"{side}{name}"
+            lines.append(f"| {label} | {' | '.join(cells)} |")
     mine, theirs = ours["compiled random play"], peers["OpenSpiel breakthrough in C++"]
     lines += [
         "",
@@ -227,7 +233,8 @@ def page(date: str, ours: Rates, peers: Rates, starts: dict[str, float]) -> str:
 _UNITS = ("games", "moves", "simulations")
 _VERSIONS = """
 from importlib.metadata import version
-print(", ".join(f"{name} {version(name)}" for name in ("open_spiel", "pettingzoo", "chess")))
+names = ("open_spiel", "pettingzoo", "chess", "rlcard")
+print(", ".join(f"{name} {version(name)}" for name in names))
 """
 
 

@@ -187,7 +187,7 @@ def test_prompt_injection():
 
 def test_jailbreak():
     """3 more, if the attacker is behind in chatbots when it resolves."""
-    assert quick("", "jailbreak", gold="conversation_reset").power("jailbreak") == (
+    assert quick("", "jailbreak", gold="conversation_reset output_filter").power("jailbreak") == (
         printed("jailbreak") + 3
     )
     assert quick("", "jailbreak").power("jailbreak") == printed("jailbreak")
@@ -211,10 +211,11 @@ def test_token_smuggling():
 
 
 def test_deepfake_voice():
-    """A defender's card that costs 3 or less changes sides."""
-    table = quick("", "deepfake_voice", gold="refusal_training conversation_reset")
-    assert table.find("refusal_training")[2] == 1
-    assert table.find("conversation_reset")[2] == 0
+    """A defender's card that costs 2 or less changes sides, and has 1 more."""
+    table = quick("", "deepfake_voice", gold="content_filter output_filter")
+    assert table.find("content_filter")[2] == 1
+    assert table.power("content_filter") == printed("content_filter") + 1
+    assert table.find("output_filter")[2] == 0
 
 
 def test_slopsquatting():
@@ -246,11 +247,11 @@ def test_data_poisoning():
 
 
 def test_data_exfiltration():
-    """The defender discards a card at random, and the attacker draws one."""
+    """The defender discards a card at random."""
     table = quick("", "data_exfiltration", hands=("sandbox audit_log", ""))
     [lost] = table.view().discarded
     assert lost in ("sandbox", "audit_log")
-    assert [e.seat for e in table.happened(events.Drew) if e.by] == [1]
+    assert len(table.hand(0)) == 2  # one lost, one drawn for the next turn
 
 
 def test_indirect_injection():

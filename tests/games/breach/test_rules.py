@@ -369,10 +369,10 @@ def test_r5_2_a_hijacked_card_changes_sides_in_the_same_lane():
 
 
 def test_r5_2_a_reveal_effect_does_not_act_again():
-    """The hijacked filter lowers nobody."""
-    table = quick("", "deepfake_voice", gold="content_filter adversarial_training")
-    assert table.find("content_filter")[2] == 1
-    assert table.happened(events.PowerChanged) == []
+    """The hijacked canary has sung already."""
+    table = quick("", "tool_misuse", gold="canary_token@agents")
+    assert table.find("canary_token")[2] == 1
+    assert table.happened(events.EnergyChanged) == []
 
 
 def test_r5_2_a_face_down_card_can_be_destroyed_and_hijacked_like_any_other():

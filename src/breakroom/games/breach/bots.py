@@ -1,12 +1,12 @@
 """Breach's bots, level by level.
 
-All plan a turn as a whole. Beginners play what they can pay for; the casual level adds up what
-each card does by itself; from club on, plans are tried against plans that the other may have,
-with the hands that it may hold (search.py).
+Beginners play anything, the casual level whatever is strongest. From club on, plans for the whole
+turn are tried against plans that the other may have, with the hands that it may hold (search.py);
+the master also looks into the last turn before it comes.
 """
 
 import random
-from typing import Any, Final
+from typing import Any
 
 from breakroom.bots import Bot
 from breakroom.core.game import Game, Seat
@@ -17,15 +17,13 @@ from breakroom.games.breach.plans import (
     NOTHING,
     Plan,
     actions,
-    all_plans,
     begun_plan,
-    cleared,
     copied,
     likely_choice,
-    random_plan,
 )
+from breakroom.games.breach.power import cost_changes, powers
 from breakroom.games.breach.search import Budget
-from breakroom.games.breach.state import State
+from breakroom.games.breach.state import TURNS, Play, State
 
 
 class PlanBot:
@@ -68,42 +66,60 @@ def this_turn(state: State, seat: Seat) -> Any:
 
 
 class CarelessBot(PlanBot):
-    """Plays what it can pay for; now and then it thinks."""
+    """Plays anything, and commits when it has had enough; now and then it is greedy."""
 
-    def __init__(self, thinks: float) -> None:
+    def __init__(self, greed: float) -> None:
         super().__init__()
-        self.thinks = thinks
+        self.greed = greed
+
+    def choose(self, game: Game[Any], state: State, seat: Seat, rng: random.Random) -> Any:
+        if state.phase == "assign" and rng.random() >= self.greed:
+            return game.sample(state, seat, rng)
+        self.made_for = None  # the last plan has not been kept to
+        return super().choose(game, state, seat, rng)
 
     def make(self, state: State, seat: Seat, rng: random.Random) -> Plan:
-        if rng.random() < self.thinks:
-            return greedy_plan(state, seat)
-        begun = begun_plan(state, seat)
-        return begun if begun != NOTHING else random_plan(state, seat, rng)
+        return greedy_plan(state, seat)
 
 
 class GreedyPlanBot(PlanBot):
-    """Takes the plays that add most power, each by itself, as if the other did nothing."""
+    """Plays the strongest card that it can pay for, again and again."""
 
     def make(self, state: State, seat: Seat, rng: random.Random) -> Plan:
         return greedy_plan(state, seat)
 
 
 def greedy_plan(state: State, seat: Seat) -> Plan:
-    start = cleared(state, seat)
-    worths = search.worths(start, seat, judge.lead_for)
-    return all_plans(start, seat, worths, 1, begun_plan(state, seat))[0]
+    """By printed power; what fits anywhere goes where the seat is furthest behind."""
+    changes, left = cost_changes(state, seat), turn.energy_left(state, seat)
+    leads = [lane[seat] - lane[1 - seat] for lane in powers(state)[1]]
+    plays = list(state.stacks[seat])
+    for card in sorted(state.hands[seat], key=lambda card: (-CARDS[card].power, card)):
+        lane = min(turn.own_lanes(card), key=lambda lane: leads[lane])
+        cost = turn.cost_of(card, changes, lane)
+        if cost <= left:
+            left -= cost
+            leads[lane] += CARDS[card].power
+            plays.append(Play(card, lane))
+    return Plan(tuple(plays), None, state.calls[seat])
 
 
 class SearchBot(PlanBot):
     """Mixes its plans so that no plan of the other does much against it."""
 
-    def __init__(self, budget: Budget) -> None:
+    def __init__(self, budget: Budget, near: Budget | None = None) -> None:
         super().__init__()
         self.budget = budget
+        self.near = near or budget  # for the turn before the last
 
     def make(self, state: State, seat: Seat, rng: random.Random) -> Plan:
-        plans, shares = search.strategy(state, seat, self.budget, rng, begun_plan(state, seat))
+        plans, shares = self.strategy(state, seat, rng)
         return rng.choices(plans, shares.tolist())[0]
+
+    def strategy(self, state: State, seat: Seat, rng: random.Random) -> search.Strategy:
+        """What it may do, and how often it does it."""
+        budget = self.near if state.turn == TURNS - 1 else self.budget
+        return search.strategy(state, seat, budget, rng, begun_plan(state, seat))
 
     def target(self, state: State, seat: Seat) -> str:
         """The choice after which the turn ends best."""
@@ -118,16 +134,17 @@ class SearchBot(PlanBot):
         return max(turn.choices(state), key=worth)
 
 
-BUDGETS: Final = {
-    "club": Budget(listed=6, plans=3, hands=1, replies=1, doubts=0, rounds=30),
-    "expert": Budget(listed=16, plans=6, hands=2, replies=3, doubts=1, rounds=100),
-    "master": Budget(listed=24, plans=10, hands=5, replies=4, doubts=2, rounds=150),
-}
-
-
 def bot(level: str) -> Bot:
-    if level == "beginner":
-        return CarelessBot(thinks=0.3)
-    if level == "casual":
-        return GreedyPlanBot()
-    return SearchBot(BUDGETS[level])
+    match level:
+        case "beginner":
+            return CarelessBot(greed=0.2)
+        case "casual":
+            return GreedyPlanBot()
+        case "club":
+            return SearchBot(Budget(listed=6, plans=3, hands=1, replies=1, doubts=0, rounds=30))
+        case "expert":
+            return SearchBot(Budget(listed=16, plans=6, hands=3, replies=3, doubts=0, rounds=100))
+    return SearchBot(
+        Budget(listed=30, plans=14, hands=4, replies=8, doubts=1, rounds=150),
+        near=Budget(listed=24, plans=8, hands=3, replies=3, doubts=0, rounds=100, ahead=3),
+    )

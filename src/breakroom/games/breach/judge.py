@@ -74,12 +74,6 @@ def result(state: State) -> float:
     return float((total > 0) - (total < 0))
 
 
-def lead_for(state: State, seat: Seat) -> float:
-    """How much more power the seat has in all lanes together: what greed looks at."""
-    total = sum(defender - attacker for defender, attacker in state.leads[-1])
-    return float(total if seat == 0 else -total)
-
-
 def for_seat(state: State, seat: Seat) -> float:
     return value(state) if seat == 0 else -value(state)
 

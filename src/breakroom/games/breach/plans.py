@@ -1,7 +1,6 @@
 """Whole-turn plans: which there are, and what comes of them. What the bots think in."""
 
 import copy
-import random
 from typing import Any, Final, NamedTuple
 
 from breakroom.core.game import Seat
@@ -193,19 +192,3 @@ def to_lay(
     if not fitting:
         return None
     return min(fitting, key=lambda card: (worth[Play(card, CARDS[card].lane)], card))
-
-
-def random_plan(state: State, seat: Seat, rng: random.Random) -> Plan:
-    """Cards in any order, as long as the energy lasts."""
-    changes, left = cost_changes(state, seat), state.energy[seat]
-    plays: list[Play] = []
-    cards = options(state, seat)
-    rng.shuffle(cards)
-    for card, ways in cards:
-        play = rng.choice(ways[1:])
-        assert play is not None
-        cost = turn.cost_of(card, changes, play.lane)
-        if cost <= left:
-            left -= cost
-            plays.append(play)
-    return Plan(tuple(plays))

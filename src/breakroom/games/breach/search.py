@@ -8,7 +8,7 @@ the others do.
 """
 
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 import numpy as np
@@ -26,9 +26,12 @@ from breakroom.games.breach.plans import (
     options,
 )
 from breakroom.games.breach.power import closed_lanes
-from breakroom.games.breach.state import Play, State
+from breakroom.games.breach.state import SEATS, Play, State
 
 Payoffs = NDArray[np.float64]  # by hand of mine, hand of theirs, plan of mine, plan of theirs
+
+
+Strategy = tuple[list[Plan], NDArray[np.float64]]  # plans, and how often each is played
 
 
 class Budget(NamedTuple):
@@ -40,17 +43,16 @@ class Budget(NamedTuple):
     replies: int  # plans for each of them
     doubts: int  # hands that the seat might have for all the other knows, besides its own
     rounds: int  # of regret matching
+    ahead: int = 0  # plans of each side in the last turn, to look at in the turn before it
 
 
-def worths(
-    state: State, seat: Seat, measure: Callable[[State, Seat], float] = judge.promise_for
-) -> dict[Play, float]:
+def worths(state: State, seat: Seat) -> dict[Play, float]:
     """What each play by itself changes, if the other does nothing."""
-    before = measure(carried_out(state, (NOTHING, NOTHING)), seat)
+    before = judge.promise_for(carried_out(state, (NOTHING, NOTHING)), seat)
     found: dict[Play, float] = {}
 
     def worth(plan: Plan) -> float:
-        return measure(carried_out(state, both(seat, plan, NOTHING)), seat) - before
+        return judge.promise_for(carried_out(state, both(seat, plan, NOTHING)), seat) - before
 
     for _, ways in options(state, seat):
         for play in ways:
@@ -86,7 +88,7 @@ def best_plans(
 
 def strategy(
     state: State, seat: Seat, budget: Budget, rng: random.Random, begun: Plan = NOTHING
-) -> tuple[list[Plan], NDArray[np.float64]]:
+) -> Strategy:
     """The seat's plans, and how often to play each."""
     start = cleared(state, seat)
     other = 1 - seat
@@ -99,7 +101,7 @@ def strategy(
     their_plans = [best_plans(s, other, 2 * budget.replies, budget.replies) for s in theirs]
     if len(my_plans[0]) == 1:
         return my_plans[0], np.ones(1)
-    payoffs = played_out(mine, theirs, my_plans, their_plans, seat)
+    payoffs = played_out(mine, theirs, my_plans, their_plans, seat, budget.ahead)
     return my_plans[0], matched(payoffs, my_plans, their_plans, budget.rounds)
 
 
@@ -109,8 +111,10 @@ def played_out(
     my_plans: Sequence[Sequence[Plan]],
     their_plans: Sequence[Sequence[Plan]],
     seat: Seat,
+    ahead: int,
 ) -> Payoffs:
     """Every pair of plans, carried out with the hands of both."""
+    sign = 1 - 2 * seat
     shape = (len(mine), len(theirs), max(map(len, my_plans)), max(map(len, their_plans)))
     payoffs = np.zeros(shape)
     for i, j in np.ndindex(shape[:2]):
@@ -118,8 +122,23 @@ def played_out(
         for a, plan in enumerate(my_plans[i]):
             for b, reply in enumerate(their_plans[j]):
                 after = carried_out(state, both(seat, plan, reply))
-                payoffs[i, j, a, b] = judge.for_seat(after, seat)
+                value = last_turn(after, ahead) if ahead else judge.value(after)
+                payoffs[i, j, a, b] = sign * value
     return payoffs
+
+
+def last_turn(state: State, most: int) -> float:
+    """What the last turn brings the defender, if both play the better of so many plans."""
+    plans = [all_plans(state, seat, worths(state, seat), most) for seat in SEATS]
+    matrix = np.array(
+        [[judge.value(carried_out(state, (a, b))) for b in plans[1]] for a in plans[0]]
+    )
+    low, high = matrix.min(1).max(), matrix.max(0).min()
+    if low == high:
+        return float(low)
+    x = matched(matrix[None, None], plans[:1], plans[1:], 60)
+    y = matched(-matrix.T[None, None], plans[1:], plans[:1], 60)
+    return float((x @ matrix).min() + (matrix @ y).max()) / 2
 
 
 def dealt(theirs: State, mine: State, seat: Seat) -> State:

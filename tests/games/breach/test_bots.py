@@ -1,0 +1,232 @@
+"""Breach's bots: by the rules, without peeking, hard to exploit, and the stronger play better."""
+
+import random
+import time
+
+import numpy as np
+import pytest
+
+import breakroom
+from breakroom.bots import LEVELS, move
+from breakroom.games.breach import search
+from breakroom.games.breach.actions import Assign, Commit, FaceDown
+from breakroom.games.breach.plans import NOTHING, actions, all_plans, carried_out, copied
+from games.breach import small
+from games.breach.scenario import GAME, OPEN, act, begun, board, quick
+
+
+def game(levels, options, seed):
+    """A whole game; every action is allowed."""
+    state, rng = GAME.setup(options, seed), random.Random(seed)
+    players = [breakroom.bot("breach", level) for level in levels]
+    while asked := GAME.decisions(state):
+        seat = rng.choice(asked).seat
+        action = move(players[seat], GAME, state, seat, rng)
+        assert GAME.refuse(state, seat, action) is None
+        GAME.apply(state, seat, action)
+    return state
+
+
+def points(level, other, games):
+    total = 0.0
+    for number in range(games):
+        seat = number % 2
+        levels = (other, level) if seat else (level, other)
+        total += (GAME.outcome(game(levels, {}, number // 2)).utility(seat) + 1) / 2
+    return total
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_every_level_plays_by_the_rules(level):
+    """With personas and without."""
+    for seed in range(2):
+        assert GAME.outcome(game((level, "beginner"), {}, seed))
+        assert GAME.outcome(game(("beginner", level), {"personas": True}, seed))
+
+
+def test_a_bot_made_anew_for_every_action_finishes_its_plan():
+    """As in a worker that has no memory: what is assigned already stays in the plan."""
+    rng = random.Random(1)
+    for level in LEVELS:
+        table = board(hands=("audit_log canary_token sandbox content_filter", "phishing"), turn=4)
+        for _ in range(8):
+            bot = breakroom.bot("breach", level)
+            action = move(bot, GAME, table.state, 0, rng)
+            assert GAME.refuse(table.state, 0, action) is None
+            table = act(table, 0, action)
+            if isinstance(action, Commit):
+                break
+        assert isinstance(action, Commit)
+
+
+def test_the_stronger_play_better():
+    """An expert wins most games against a beginner."""
+    assert points("expert", "beginner", 20) >= 11
+
+
+def test_a_bot_sees_only_what_its_seat_may():
+    """The same guess, the same rng: the same move, whatever the other really holds."""
+    table = begun(5)
+    twin = GAME.guess(table.state, 0, random.Random(8))
+    for level in LEVELS:
+        moves = {
+            str(move(breakroom.bot("breach", level), GAME, state, 0, random.Random(3)))
+            for state in (table.state, twin)
+        }
+        assert len(moves) == 1
+
+
+def test_a_choice_goes_to_where_it_helps():
+    """The last filter of the game hits the card that decides a lane."""
+    table = quick(
+        "content_filter",
+        "",
+        gold="output_filter system_prompt audit_log",
+        pink="prompt_leak jailbreak denial_of_wallet",
+        turn=5,
+    )
+    choice = move(breakroom.bot("breach", "master"), GAME, table.state, 0, random.Random(1))
+    assert choice.card in ("prompt_leak", "jailbreak")
+
+
+def test_in_the_last_turn_it_takes_the_lane_that_wins():
+    """Agents are won, applications lost, and the total is less: only chatbots will do."""
+    pink = "data_poisoning data_exfiltration model_theft denial_of_wallet"
+    table = board("sandbox", pink, hands=("input_validation", ""), turn=5, energy=(1, 0))
+    action = move(breakroom.bot("breach", "master"), GAME, table.state, 0, random.Random(1))
+    assert action == Assign("input_validation", "chatbots")
+
+
+def test_a_plan_is_what_its_actions_do():
+    """Carried out by the search, or action by action by the rules: the same state."""
+    rng = random.Random(5)
+    for seed in range(8):
+        state = begun(seed).state
+        for _ in range(rng.randrange(1, 5)):
+            state = breakroom.clone(state)
+            turn = state.turn
+            while state.turn == turn and GAME.decisions(state):
+                seat = rng.choice(GAME.decisions(state)).seat
+                GAME.apply(state, seat, GAME.sample(state, seat, rng))
+        if not GAME.decisions(state) or state.phase != "assign":
+            continue
+        both = []
+        for seat in (0, 1):
+            found = all_plans(state, seat, search.worths(state, seat), 30)
+            both.append(rng.choice(found))
+        fast = carried_out(state, tuple(both))
+        slow = breakroom.clone(state)
+        for seat in (0, 1):
+            for action in actions(slow, seat, both[seat]):
+                assert GAME.refuse(slow, seat, action) is None
+                GAME.apply(slow, seat, action)
+        if slow.asking is None:
+            assert [p.id for p in fast.table] == [p.id for p in slow.table]
+            assert fast.leads == slow.leads
+            assert fast.energy == slow.energy
+
+
+def test_plans_are_pruned_by_dominance():
+    """The first plan leaves no card of worth in hand that could be paid for."""
+    table = board(hands=("audit_log canary_token content_filter", ""), pink="jailbreak", turn=4)
+    worths = search.worths(table.state, 0)
+    best = all_plans(table.state, 0, worths, 10)[0]
+    assert {play.card for play in best.plays} == {"audit_log", "canary_token", "content_filter"}
+
+
+def test_a_search_copy_shares_nothing_that_changes():
+    """Carrying out a plan leaves the state as it was."""
+    state = board(hands=("audit_log sandbox", "phishing"), turn=4, effects=OPEN).state
+    before = breakroom.to_json(state)
+    for plan in all_plans(state, 0, search.worths(state, 0), 20):
+        carried_out(state, (plan, NOTHING))
+    assert breakroom.to_json(state) == before
+    assert copied(state) == state
+
+
+def test_a_master_thinks_for_less_than_two_seconds():
+    """The dearest decision: the last turn with a full hand; in processor time."""
+    table = board(
+        "sandbox rate_limit",
+        "jailbreak model_theft",
+        (
+            "audit_log canary_token content_filter defence_in_depth kill_switch quarantine",
+            "phishing backdoor zero_day bot_swarm tool_misuse token_smuggling",
+        ),
+        turn=5,
+        effects=OPEN,
+    )
+    began = time.process_time()
+    action = move(breakroom.bot("breach", "master"), GAME, table.state, 0, random.Random(1))
+    assert time.process_time() - began < 2
+    assert isinstance(action, Assign | FaceDown | Commit)
+
+
+# -- against exact solutions ----------------------------------------------------------------
+
+
+def test_regret_matching_finds_the_equilibrium_of_a_small_matrix():
+    """Rock, paper, scissors with a rock that counts double: 1/4, 1/2, 1/4."""
+    payoffs = np.array([[0, -1, 2], [1, 0, -1], [-2, 1, 0]], float)[None, None]
+    mixed = search.matched(payoffs, [[NOTHING] * 3], [[NOTHING] * 3], 4_000)
+    assert mixed == pytest.approx([1 / 4, 1 / 2, 1 / 4], abs=0.02)
+
+
+def mixed(state, seat, found):
+    """The master's strategy over these plans (lists of actions)."""
+    plans, shares = breakroom.bot("breach", "master").strategy(state, seat, random.Random(7))
+    weights = np.zeros(len(found))
+    for plan, share in zip(plans, shares, strict=True):
+        if share:
+            weights[place(state, seat, actions(state, seat, plan), found)] += share
+    return weights
+
+
+def place(state, seat, done, found):
+    """Which of the plans comes to the same as these actions."""
+
+    def comes_to(steps):
+        now = breakroom.clone(state)
+        for action in steps[:-1]:
+            GAME.apply(now, seat, action)
+        return breakroom.to_json([now.stacks[seat], now.table])
+
+    return [comes_to(steps) for steps in found].index(comes_to(done))
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_the_searcher_is_within_a_tenth_of_the_range_of_the_equilibrium(seat):
+    """Two turns, six cards, solved exactly: what it makes against the best reply to it."""
+    all_plans = small.first_turn()
+    exact, held = {}, {}
+
+    def value(state):
+        key = small.open_cards(state)
+        if key not in exact:
+            matrix = small.last_turn(state)[2]
+            low, high = small.solve(matrix[None, None], 400)
+            assert high - low < 0.01
+            exact[key] = (low + high) / 2
+        return exact[key]
+
+    def against_the_best_reply(state):
+        key = small.open_cards(state)
+        if key not in held:
+            *found, matrix = small.last_turn(state)
+            x = mixed(state, seat, found[seat])
+            held[key] = (x @ matrix).min() if seat == 0 else (matrix @ x).max()
+        return held[key]
+
+    low, high = small.solve(small.table_of(value, all_plans), 1_000)
+    assert high - low < 0.01
+    payoffs = small.table_of(against_the_best_reply, all_plans)
+    if seat == 1:
+        payoffs = -payoffs.transpose(1, 0, 3, 2)
+    strategy = np.zeros((3, payoffs.shape[2]))
+    for hand, found in enumerate(all_plans[seat]):
+        state = small.start(hand, 0) if seat == 0 else small.start(0, hand)
+        strategy[hand, : len(found)] = mixed(state, seat, found)
+    made = small.held_to(payoffs, strategy)
+    equilibrium = low if seat == 0 else -high
+    spread = 2.0  # from a loss to a win
+    assert equilibrium - made <= spread / 10
