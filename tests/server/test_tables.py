@@ -15,9 +15,9 @@ GAME = breakroom.game("barrier_battles")
 FLICK = {"type": "flick", "piece": 30, "point": [0, -150, 0], "impulse": [0, 9000, 0]}
 
 
-def room(server: Server) -> dict[str, Any]:
-    """A table at one screen."""
-    seats = [{"kind": "me"}, {"kind": "me"}]
+def room(server: Server, level: str = "") -> dict[str, Any]:
+    """A table at one screen, or against a bot."""
+    seats = [{"kind": "me"}, {"kind": "bot", "level": level} if level else {"kind": "me"}]
     wish = {"game": "barrier_battles", "options": {}, "seats": seats}
     status, made = server.post("/api/rooms", wish)
     assert status == 201, made
@@ -26,6 +26,11 @@ def room(server: Server) -> dict[str, Any]:
 
 async def act(player: Player, seat: int, action: dict[str, Any]) -> dict[str, Any]:
     return await player.ask("act", seat=seat, action=action)
+
+
+def bot_flicked(message: dict[str, Any]) -> bool:
+    events = message.get("events", [])
+    return any(event["type"] == "flicked" and event["seat"] == 1 for event in events)
 
 
 async def build(player: Player) -> None:
@@ -50,6 +55,23 @@ def test_a_flick_is_told_with_its_motion_and_taken_back(server: Server) -> None:
             assert update["view"]["pieces"] != before
             assert (await me.ask("offer", seat=0, what="takeback"))["type"] == "ack"
             assert me.view["pieces"] == before
+
+    asyncio.run(run())
+
+
+def test_a_bot_builds_and_flicks(server: Server) -> None:
+    """It puts down its fortress while I build mine, and takes its turn."""
+
+    async def run() -> None:
+        made = room(server, "casual")
+        async with sit(server, made["room"], made["tokens"]) as me:
+            await act(me, 0, {"type": "fortress", "name": "wall"})
+            assert (await act(me, 0, {"type": "done"}))["type"] == "ack"
+            await me.until(lambda m: m["type"] == "update" and m["view"]["phase"] == "battle")
+            if me.decision is not None:
+                assert (await act(me, 0, FLICK))["type"] == "ack"
+            while not any(bot_flicked(message) for message in me.messages):
+                await me.read()
 
     asyncio.run(run())
 
