@@ -8,7 +8,7 @@ a file or a global generator: what happens depends on the state and the action a
 import random
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any, ClassVar, Final, Generic, Self, TypeVar
+from typing import Any, ClassVar, Final, Generic, NamedTuple, Self, TypeVar
 
 import msgspec
 
@@ -49,6 +49,13 @@ class TimeUp(Action, frozen=True):
 def result_of(action: Action) -> Any:
     """What the world answered to the action; None: nothing, or nothing yet."""
     return getattr(action, "result", None)
+
+
+class Span(NamedTuple):
+    """The numbers from `low` to `high`: more than anybody would list."""
+
+    low: float
+    high: float
 
 
 class Event(msgspec.Struct, frozen=True, tag_field="type", tag=tag_of):
@@ -241,6 +248,25 @@ class Game(ABC, Generic[S]):
     def not_your_turn(self, state: S, open_now: Sequence[Decision]) -> str:
         names = " and ".join(self.seat_names[d.seat] for d in open_now)
         return f"It is not your turn: {names} to play."
+
+    # -- for those who learn: see `breakroom.adapters.coding` -----------------------------
+
+    def values(self, view: Any) -> Mapping[str, Sequence[Any]]:
+        """By field of an action, where its type leaves them open: the values it can have, in the
+        order of their numbers. They are read off the view, so that a number gives nothing away;
+        how many there are hangs on the options alone. A number that nobody would list has a
+        `Span` instead, a tuple of numbers one for each."""
+        return {}
+
+    def offers(self, state: S, seat: Seat) -> Iterable[tuple[type[Action], Mapping[str, range]]]:
+        """Where `legal` lists only some of many: all that is legal, kind by kind, each with the
+        numbers of the values that a field may have; any, if it is not named."""
+        return ()
+
+    def features(self, view: Any, seat: Seat) -> Mapping[str, Sequence[float]]:
+        """The view in numbers from -1 to 1, named, the seat's own first; how many there are hangs
+        on the options alone. Without any, a general encoding of the view is made."""
+        return {}
 
     # -- the doors ------------------------------------------------------------------------
 

@@ -1,7 +1,7 @@
 """Break the Cube: the rules, read top to bottom. The numbers are paragraphs of RULES.md."""
 
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from typing import Final
 
@@ -209,6 +209,30 @@ class BreakTheCube(Game[State]):
     def view(self, state: State, seat: Seat | None) -> View:
         to_move = tuple(d.seat for d in self.decisions(state))
         return view.view(state, seat, to_move, self.outcome(state))
+
+    def values(self, view: View) -> Mapping[str, Sequence[object]]:
+        from breakroom.games.break_the_cube import learning
+
+        return learning.values(learning.block_counts(view))
+
+    def offers(
+        self, state: State, seat: Seat
+    ) -> list[tuple[type[Build | Ask | Guess], dict[str, range]]]:
+        """Every shape, where `legal` lists only some."""
+        from breakroom.games.break_the_cube import learning
+
+        if not any(d.seat == seat for d in self.decisions(state)):
+            return []
+        building = state.to_move == NOBODY
+        of = seat if building else left_of(state, seat)
+        shapes = learning.all_shapes(tuple(sorted({len(c) for c in state.colours})))
+        cells = {"cells": shapes.range_of(len(state.colours[of]))}
+        return [(Build, cells)] if building else [(Ask, {}), (Guess, cells)]
+
+    def features(self, view: View, seat: Seat) -> Mapping[str, Sequence[float]]:
+        from breakroom.games.break_the_cube import learning
+
+        return learning.features(view, seat)
 
     def veiled(self, state: State, seat: Seat) -> State:
         """The state without what the seat does not know: secrets, chance, forgotten answers."""

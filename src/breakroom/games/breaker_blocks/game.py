@@ -5,13 +5,13 @@ from the blocks). The numbers are paragraphs of RULES.md.
 """
 
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from operator import add
 from typing import Final
 
 from breakroom.core.game import Decision, Event, Game, Outcome, Seat
 from breakroom.core.rng import draw
-from breakroom.games.breaker_blocks import blind, events, turn, view
+from breakroom.games.breaker_blocks import blind, events, learning, turn, view
 from breakroom.games.breaker_blocks.actions import (
     AnyAction,
     Draw,
@@ -44,6 +44,7 @@ from breakroom.games.breaker_blocks.state import (
     is_blind,
     row,
 )
+from breakroom.games.breaker_blocks.view import View
 
 COLOURS: Final = ("orange", "blue")
 
@@ -184,6 +185,12 @@ class BreakerBlocks(Game[State]):
 
     def view(self, state: State, seat: Seat | None) -> view.View:
         return view.view(state, seat)
+
+    def values(self, view: View) -> Mapping[str, Sequence[object]]:
+        return learning.values(view)
+
+    def features(self, view: View, seat: Seat) -> Mapping[str, Sequence[float]]:
+        return learning.features(view, seat)
 
     def guess(self, state: State, seat: Seat, rng: random.Random) -> State:
         return blind.guess(state, seat, rng)
