@@ -3,7 +3,8 @@
 `Numbers`: every action has a fixed number. 0 is waiting, which is all that a seat without an open
 question can do. Then kind by kind, in the order of the game's `action_type`; within a kind the
 last field counts fastest. A field's values come from its type (a Literal, a bool, a bounded int)
-or from `Game.values`.
+or from `Game.values`. An action whose field has `Words` is told by several numbers, one after
+another, and each of the words has a fixed number.
 
 `Menu`, where they would be too many, or cannot be listed: number k is the k-th of the actions
 that `Game.legal` lists now.
@@ -13,20 +14,20 @@ that are open is meant; then each kind's fields, every one stretched over -1 to 
 allowed becomes the nearest action of that kind that `Game.legal` lists.
 """
 
+import math
 from bisect import bisect_right
 from collections.abc import Mapping, Sequence
 from itertools import islice
-from typing import Annotated, Any, Final, Literal, NamedTuple, TypeAlias, get_args, get_origin
+from typing import Annotated, Any, Final, Literal, NamedTuple, TypeAlias, cast, get_args, get_origin
 from typing import get_type_hints as hints_of
 
 import msgspec
-import numpy as np
 from numpy.typing import NDArray
 
-from breakroom.core.game import Action, Game, Refused, Seat, Span, State, TimeUp
+from breakroom.core.game import Action, Game, Refused, Seat, Span, State, TimeUp, Words
 
-Legal: TypeAlias = "list[int] | NDArray[np.int64]"
-Values: TypeAlias = Mapping[str, Sequence[Any]]
+Values: TypeAlias = Mapping[str, Sequence[Any] | Words]
+Told: TypeAlias = tuple[int, ...]  # the numbers of an action that is being told: mostly none
 
 WAIT: Final = 0
 MENU: Final = 256  # so many actions a menu lists at most
@@ -45,9 +46,18 @@ class Kind(NamedTuple):
     def name(self) -> str:
         return str(self.type.__struct_config__.tag)
 
-    def values(self, given: Values) -> list[Sequence[Any]]:
+    def values(self, given: Values) -> list[Any]:
         """Of each field: what the game says, or else its type."""
         return [given[f] if f in given else self.typed[f] for f in self.fields]
+
+    def words(self, given: Values) -> Words | None:
+        """Of an action that is told word by word."""
+        for field in self.fields:
+            found = given.get(field)
+            if isinstance(found, Words):
+                assert len(self.fields) == 1, "Words are for the only field of an action"
+                return found
+        return None
 
 
 def kinds_of(game: Game[Any]) -> tuple[Kind, ...]:
@@ -69,81 +79,114 @@ def _typed(hint: Any) -> Sequence[Any]:
         return (False, True)
     if get_origin(kind) is Literal:
         return get_args(kind)
-    for note in notes:
-        if kind is int and isinstance(note, msgspec.Meta):
-            if note.ge is not None and note.le is not None:
-                return range(int(note.ge), int(note.le) + 1)
+    meta = next((note for note in notes if isinstance(note, msgspec.Meta)), msgspec.Meta())
+    if kind is int and meta.ge is not None and meta.le is not None:
+        return range(int(meta.ge), int(meta.le) + 1)
     return ()
 
 
-def is_span(values: Sequence[Any]) -> bool:
+def is_span(values: Any) -> bool:
     """Is the field one number of a span, or a tuple of such?"""
-    return isinstance(values, Span) or (len(values) > 0 and isinstance(values[0], Span))
+    return isinstance(values, Span) or (isinstance(values, tuple) and isinstance(values[0], Span))
 
 
 class Numbers:
-    """A fixed number for every action."""
+    """A fixed number for every action, or for each of its words."""
 
     def __init__(self, game: Game[Any], kinds: tuple[Kind, ...], values: Values) -> None:
         self.game = game
         self.kinds = kinds
-        self.sizes = [tuple(map(len, kind.values(values))) for kind in kinds]
-        counts = [int(np.prod(sizes, dtype=np.int64)) for sizes in self.sizes]
+        self.sizes = [_sizes(kind, values) for kind in kinds]
+        counts = [math.prod(sizes) for sizes in self.sizes]
         self.starts = [1 + sum(counts[:i]) for i in range(len(counts))]  # 0 is WAIT
         self.count = 1 + sum(counts)
-        self._values: Values | None = None  # those for which the next three hold
+        self._values: Values | None = None  # those for which all that follows holds
+        self._worded: dict[type[Action], tuple[int, Words]] = {}  # with the number of word 0
         self._lookups: dict[type[Action], tuple[int, list[tuple[str, Any, int]]]] = {}
         self._known: dict[Action, int] = {}
         self._named: dict[int, Action] = {}
-        self._blocks: dict[Any, NDArray[np.int64]] = {}
 
-    def legal(self, state: State, seat: Seat, view: Any) -> Legal:
-        """The numbers of all that the seat may do now."""
-        offers = list(self.game.offers(state, seat))
-        if offers:
-            return np.concatenate([self._block(kind, ranges) for kind, ranges in offers])
-        self._read(view)
+    def legal(self, state: State, seat: Seat, view: Any, told: Told) -> list[int]:
+        """The numbers that the seat may say now."""
+        self._read(view, seat)
+        if told:
+            start, words = self._words_at(told[0])
+            return [start + word for word in words.following(tuple(n - start for n in told))]
         actions = list(self.game.legal(state, seat))
+        if self._worded:
+            open_kinds = {type(action) for action in actions}
+            actions = [action for action in actions if type(action) not in self._worded]
+            first = [
+                start + word
+                for kind, (start, words) in self._worded.items()
+                if kind in open_kinds
+                for word in words.following(())
+            ]
+            return [*map(self._number, actions), *first]
         numbers = list(map(self._known.get, actions))
-        return [*map(self._number, actions)] if None in numbers else numbers  # type: ignore
+        return [*map(self._number, actions)] if None in numbers else cast(list[int], numbers)
 
-    def number(self, state: State, seat: Seat, view: Any, action: Action) -> int | None:
-        """The action's number; None for one that has none."""
-        self._read(view)
+    def spelled(self, state: State, seat: Seat, view: Any, action: Action) -> Told | None:
+        """The numbers that tell the action, mostly one; None if none do."""
+        self._read(view, seat)
         try:
-            return self._number(action)
-        except (LookupError, ValueError):
+            if type(action) in self._worded:
+                start, words = self._worded[type(action)]
+                field = action.__struct_fields__[0]
+                return tuple(start + word for word in words.words(getattr(action, field)))
+            return (self._number(action),)
+        except LookupError:
             return None
 
-    def action(self, state: State, seat: Seat, view: Any, number: int) -> Action:
-        self._read(view)
+    def action(self, state: State, seat: Seat, view: Any, told: Told) -> Action | None:
+        """What the numbers stand for; None while more of them have to come."""
+        self._read(view, seat)
+        number = told[0]
         if number in self._named:
             return self._named[number]
         if not WAIT < number < self.count:
             raise Refused(f"Actions have numbers from 1 to {self.count - 1}.")
         k = bisect_right(self.starts, number) - 1
+        kind = self.kinds[k]
+        if kind.type in self._worded:
+            start, words = self._worded[kind.type]
+            heard = tuple(n - start for n in told)
+            if heard[-1] not in words.following(heard[:-1]):
+                raise Refused("No action that is legal now is told like this.")
+            return None if len(words.following(heard)) else kind.type(words.value(heard))
         rest, chosen = number - self.starts[k], []
-        for values in reversed(self.kinds[k].values(self.game.values(view))):
+        for values in reversed(kind.values(self.game.values(view, seat))):
             rest, place = divmod(rest, len(values))
             chosen.append(values[place])
         if ... in chosen:
             raise Refused("That number stands for nothing that is on the table now.")
-        return self.kinds[k].type(*reversed(chosen))
+        return kind.type(*reversed(chosen))
 
-    def _read(self, view: Any) -> None:
+    def words(self, told: Told) -> list[int]:
+        """The words that these numbers say, whatever the kind of action."""
+        return [n - self.starts[bisect_right(self.starts, n) - 1] for n in told]
+
+    def _words_at(self, number: int) -> tuple[int, Words]:
+        return self._worded[self.kinds[bisect_right(self.starts, number) - 1].type]
+
+    def _read(self, view: Any, seat: Seat) -> None:
         """Take in the values that hold now; most games always give the same ones."""
-        values = self.game.values(view)
+        values = self.game.values(view, seat)
         if values is self._values and len(self._known) < _REMEMBERED:
             return
         self._values, self._lookups, self._known, self._named = values, {}, {}, {}
+        self._worded = {}
         finders: dict[int, Any] = {}
         for kind, start, sizes in zip(self.kinds, self.starts, self.sizes, strict=True):
-            strides = [int(np.prod(sizes[i + 1 :], dtype=np.int64)) for i in range(len(sizes))]
+            assert _sizes(kind, values) == sizes, "how many values there are may not change"
+            if words := kind.words(values):
+                self._worded[kind.type] = start, words
+                continue
             found = kind.values(values)
-            assert tuple(map(len, found)) == sizes, "how many values there are may not change"
             for each in found:
-                finders.setdefault(id(each), _finder(each))
-            finds = [finders[id(each)] for each in found]
+                finders.setdefault(id(each), {value: i for i, value in enumerate(each)})
+            finds = [finders[id(each)].__getitem__ for each in found]
+            strides = [math.prod(sizes[i + 1 :]) for i in range(len(sizes))]
             self._lookups[kind.type] = start, list(zip(kind.fields, finds, strides, strict=True))
 
     def _number(self, action: Action) -> int:
@@ -153,25 +196,10 @@ class Numbers:
         self._known[action], self._named[number] = number, action
         return number
 
-    def _block(self, kind: type[Action], ranges: Mapping[str, range]) -> NDArray[np.int64]:
-        """The numbers of one kind with those values."""
-        key = (kind, *((field, r.start, r.stop) for field, r in ranges.items()))
-        if key not in self._blocks:
-            k = next(i for i, known in enumerate(self.kinds) if known.type is kind)
-            numbers = np.array([self.starts[k]])
-            for i, (field, size) in enumerate(zip(self.kinds[k].fields, self.sizes[k], strict=True)):
-                stride = int(np.prod(self.sizes[k][i + 1 :], dtype=np.int64))
-                places = np.array(ranges.get(field, range(size)))
-                numbers = (numbers[:, None] + stride * places).ravel()
-            self._blocks[key] = numbers
-        return self._blocks[key]
 
-
-def _finder(values: Sequence[Any]) -> Any:
-    """What tells the place of a value."""
-    if isinstance(values, list | tuple | range):
-        return {value: place for place, value in enumerate(values)}.__getitem__
-    return values.index
+def _sizes(kind: Kind, values: Values) -> tuple[int, ...]:
+    words = kind.words(values)
+    return (words.count,) if words else tuple(map(len, kind.values(values)))
 
 
 class Menu:
@@ -181,19 +209,20 @@ class Menu:
         self.game = game
         self.count = 1 + MENU
 
-    def legal(self, state: State, seat: Seat, view: Any) -> Legal:
+    def legal(self, state: State, seat: Seat, view: Any, told: Told) -> list[int]:
         listed = sum(1 for _ in islice(self.game.legal(state, seat), MENU))
         return list(range(1, 1 + listed))
 
-    def number(self, state: State, seat: Seat, view: Any, action: Action) -> int | None:
+    def spelled(self, state: State, seat: Seat, view: Any, action: Action) -> Told | None:
         for number, listed in enumerate(islice(self.game.legal(state, seat), MENU), start=1):
             if listed == action:
-                return number
+                return (number,)
         return None
 
-    def action(self, state: State, seat: Seat, view: Any, number: int) -> Action:
+    def action(self, state: State, seat: Seat, view: Any, told: Told) -> Action | None:
+        number = told[0]
         for action in islice(self.game.legal(state, seat), max(0, number - 1), max(0, number)):
-            return action  # type: ignore[no-any-return]
+            return cast(Action, action)
         raise Refused(f"The menu has no number {number} now.")
 
 
@@ -220,7 +249,7 @@ class Boxed:
             (k for k, kind in enumerate(self.kinds) if kind.type in open_kinds),
             key=lambda k: float(point[k]),
         )
-        fields = self.kinds[k].values(self.game.values(view))
+        fields = self.kinds[k].values(self.game.values(view, seat))
         coordinates = [min(1.0, max(-1.0, float(x))) for x in point[self.slices[k]]]
         meant = self._meant(k, fields, coordinates)
         if meant is not None and self.game.refuse(state, seat, meant) is None:
@@ -229,7 +258,8 @@ class Boxed:
         return min(same, key=lambda a: _distance(self._coordinates(k, fields, a), coordinates))
 
     def _meant(self, k: int, fields: list[Sequence[Any]], point: list[float]) -> Action | None:
-        rest, chosen = iter(point), []
+        rest = iter(point)
+        chosen: list[Any] = []
         for values in fields:
             parts = [next(rest) for _ in range(_width(values))]
             if isinstance(values, Span):

@@ -1,9 +1,10 @@
 """How one game with its options is told to a learner: what a seat sees, and what it may do.
 
-What a seat sees is made from its view, and from whether it holds an open question; nothing else
-of the state can leak. The first numbers say which seat it is and whether it is asked; then come
-the game's own `features`, or, if it has none, a general encoding: each thing in the view, with
-the place where it stands, adds to one of HASHED numbers.
+What a seat sees is made from its view, and from its own open question; nothing else of the state
+can leak. The first numbers say which seat it is, whether it is asked, and, where an action is told
+by several numbers, which of them it has told. Then come the game's own `features`, or, if it has
+none, a general encoding: each thing in the view, with the place where it stands, adds to one of
+HASHED numbers.
 """
 
 from collections.abc import Iterator, Mapping
@@ -21,9 +22,9 @@ from breakroom.adapters.actions import (
     MOST_NUMBERS,
     WAIT,
     Boxed,
-    Legal,
     Menu,
     Numbers,
+    Told,
     is_span,
     kinds_of,
 )
@@ -40,7 +41,7 @@ class Look(NamedTuple):
 
     view: Any
     vector: Vector
-    legal: Legal  # numbers of actions; none if it is not asked
+    legal: list[int]  # numbers of actions; none if it is not asked
 
 
 class Coding:
@@ -52,7 +53,7 @@ class Coding:
         state = self.game.setup(self.options)
         self.seats = state.seats
         view = self.game.view(state, 0)
-        kinds, values = kinds_of(self.game), self.game.values(view)
+        kinds, values = kinds_of(self.game), self.game.values(view, 0)
         self.box: Boxed | None = None
         self.actions: Numbers | Menu = Menu(self.game)
         if all(field in values or field in kind.typed for kind in kinds for field in kind.fields):
@@ -61,29 +62,46 @@ class Coding:
             else:
                 numbers = Numbers(self.game, kinds, values)
                 self.actions = numbers if numbers.count <= MOST_NUMBERS else self.actions
-        self.parts = {name: len(found) for name, found in self._features(view, 0, True).items()}
+        self.words = next((w.count for kind in kinds if (w := kind.words(values))), 0)
+        self.parts = {name: len(x) for name, x in self._features(view, 0, True, ()).items()}
         self.size = sum(self.parts.values())
 
     def __deepcopy__(self, memo: Any) -> "Coding":
         return self
 
-    def look(self, state: State, seat: Seat) -> Look:
+    def __reduce__(self) -> Any:
+        return coding, (self.game.key, self.options)
+
+    def look(self, state: State, seat: Seat, told: Told = ()) -> Look:
         view = self.game.view(state, seat)
         asked = any(d.seat == seat for d in self.game.decisions(state))
-        features = self._features(view, seat, asked)
+        features = self._features(view, seat, asked, told)
         vector = np.fromiter(chain.from_iterable(features.values()), np.float32, self.size)
-        return Look(view, vector, self.actions.legal(state, seat, view) if asked else [])
+        return Look(view, vector, self.actions.legal(state, seat, view, told) if asked else [])
 
-    def mask(self, legal: Legal) -> NDArray[np.int8]:
+    def mask(self, legal: list[int]) -> NDArray[np.int8]:
         """A byte for each number: 1 for what may be done, or for waiting if nothing may."""
         mask = np.zeros(self.actions.count, np.int8)
-        mask[legal if len(legal) else [WAIT]] = 1
+        mask[legal or WAIT] = 1
         return mask
 
-    def _features(self, view: Any, seat: Seat, asked: bool) -> Mapping[str, Any]:
+    def _features(self, view: Any, seat: Seat, asked: bool, told: Told) -> Mapping[str, Any]:
         features = self.game.features(view, seat) or {"view": hashed(view)}
-        seats = [float(seat == other) for other in range(self.seats)]
-        return {"seat": seats, "asked": (float(asked),), **features}
+        general = {
+            "seat": [float(seat == other) for other in range(self.seats)],
+            "asked": (float(asked),),
+        }
+        if self.words:
+            general["told"] = self._told(told)
+        return {**general, **features}
+
+    def _told(self, told: Told) -> list[float]:
+        """A 1 for each word that was told, whatever the kind of action."""
+        found = [0.0] * self.words
+        assert isinstance(self.actions, Numbers)
+        for word in self.actions.words(told):
+            found[word] = 1.0
+        return found
 
 
 def coding(key: str, variant: str | Mapping[str, Any] | None = None) -> Coding:

@@ -58,6 +58,25 @@ class Span(NamedTuple):
     high: float
 
 
+class Words(ABC):
+    """All values of a field, where they are too many to be numbered one by one: a value is told
+    word by word, and a word is a number below `count`."""
+
+    count: int
+
+    @abstractmethod
+    def following(self, told: tuple[int, ...]) -> Sequence[int]:
+        """The words that may come next; none once the value is told."""
+
+    @abstractmethod
+    def value(self, told: tuple[int, ...]) -> Any:
+        """What these words stand for."""
+
+    @abstractmethod
+    def words(self, value: Any) -> tuple[int, ...]:
+        """How the value is told."""
+
+
 class Event(msgspec.Struct, frozen=True, tag_field="type", tag=tag_of):
     """What happened: the only input of log, replay and animation."""
 
@@ -251,17 +270,13 @@ class Game(ABC, Generic[S]):
 
     # -- for those who learn: see `breakroom.adapters.coding` -----------------------------
 
-    def values(self, view: Any) -> Mapping[str, Sequence[Any]]:
+    def values(self, view: Any, seat: Seat) -> Mapping[str, Sequence[Any] | Words]:
         """By field of an action, where its type leaves them open: the values it can have, in the
-        order of their numbers. They are read off the view, so that a number gives nothing away;
-        how many there are hangs on the options alone. A number that nobody would list has a
-        `Span` instead, a tuple of numbers one for each."""
+        order of their numbers, with `...` for one that is not there now. They are read off the
+        seat's view, so that a number gives nothing away; how many there are hangs on the options
+        alone. A number that nobody would list has a `Span`, a tuple of numbers one for each.
+        `Words` are for the only field of an action, and hold those that are legal now."""
         return {}
-
-    def offers(self, state: S, seat: Seat) -> Iterable[tuple[type[Action], Mapping[str, range]]]:
-        """Where `legal` lists only some of many: all that is legal, kind by kind, each with the
-        numbers of the values that a field may have; any, if it is not named."""
-        return ()
 
     def features(self, view: Any, seat: Seat) -> Mapping[str, Sequence[float]]:
         """The view in numbers from -1 to 1, named, the seat's own first; how many there are hangs

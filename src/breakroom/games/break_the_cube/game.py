@@ -7,7 +7,7 @@ from typing import Final
 
 import msgspec
 
-from breakroom.core.game import Decision, Event, Game, Outcome, Refused, Seat
+from breakroom.core.game import Decision, Event, Game, Outcome, Refused, Seat, Words
 from breakroom.core.play import clone
 from breakroom.core.rng import draw, fresh_seed, shuffle
 from breakroom.games.break_the_cube import events, view
@@ -173,9 +173,8 @@ class BreakTheCube(Game[State]):
         building = state.to_move == NOBODY
         of = seat if building else left_of(state, seat)
         if not building:
-            yield from map(Ask, QUESTIONS)
-        for shape in some_shapes(len(state.colours[of])):
-            yield (Build if building else Guess)(cells_by_block(shape))
+            yield from ASKS
+        yield from some_shapes(Build if building else Guess, len(state.colours[of]))
 
     def sample(self, state: State, seat: Seat, rng: random.Random) -> Build | Ask | Guess:
         building = state.to_move == NOBODY
@@ -210,24 +209,10 @@ class BreakTheCube(Game[State]):
         to_move = tuple(d.seat for d in self.decisions(state))
         return view.view(state, seat, to_move, self.outcome(state))
 
-    def values(self, view: View) -> Mapping[str, Sequence[object]]:
+    def values(self, view: View, seat: Seat) -> Mapping[str, Sequence[object] | Words]:
         from breakroom.games.break_the_cube import learning
 
-        return learning.values(learning.block_counts(view))
-
-    def offers(
-        self, state: State, seat: Seat
-    ) -> list[tuple[type[Build | Ask | Guess], dict[str, range]]]:
-        """Every shape, where `legal` lists only some."""
-        from breakroom.games.break_the_cube import learning
-
-        if not any(d.seat == seat for d in self.decisions(state)):
-            return []
-        building = state.to_move == NOBODY
-        of = seat if building else left_of(state, seat)
-        shapes = learning.all_shapes(tuple(sorted({len(c) for c in state.colours})))
-        cells = {"cells": shapes.range_of(len(state.colours[of]))}
-        return [(Build, cells)] if building else [(Ask, {}), (Guess, cells)]
+        return learning.values(view, seat)
 
     def features(self, view: View, seat: Seat) -> Mapping[str, Sequence[float]]:
         from breakroom.games.break_the_cube import learning
@@ -318,12 +303,16 @@ def deal_colours(state: State) -> None:
         state.colours.append(tuple(supplies[SIZE_OF[name]].pop() for name in names))
 
 
+ASKS: Final = tuple(map(Ask, QUESTIONS))
+
+
 @cache
-def some_shapes(blocks: int) -> tuple[Shape, ...]:
-    """A few dozen legal shapes, the same in every game: what `legal` lists of the many."""
+def some_shapes(kind: type[Build] | type[Guess], blocks: int) -> tuple[Build | Guess, ...]:
+    """With a few dozen legal shapes, the same in every game: what `legal` lists of the many."""
     rng = random.Random(blocks)
     found = [turned_about(random_shape(blocks, rng.randrange)) for _ in range(SOME_SHAPES)]
-    return tuple(dict.fromkeys(shape for eight in found for shape in eight))
+    shapes = dict.fromkeys(shape for eight in found for shape in eight)
+    return tuple(kind(cells_by_block(shape)) for shape in shapes)
 
 
 SOME_SHAPES: Final = 9

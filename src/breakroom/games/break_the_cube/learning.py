@@ -2,12 +2,13 @@
 
 import math
 from collections.abc import Sequence
-from functools import cache
-from typing import Any, Final, overload
+from functools import cache, lru_cache
+from operator import add, sub
+from typing import Any, Final
 
 import numpy as np
 
-from breakroom.core.game import Seat
+from breakroom.core.game import Seat, Words
 from breakroom.games.break_the_cube.blocks import ALL_CELLS, SETS, SIZE_OF, placements
 from breakroom.games.break_the_cube.catalogue import catalogue
 from breakroom.games.break_the_cube.shapes import QUESTIONS, Cells, cells_by_block, shape_of
@@ -20,76 +21,49 @@ LOOKED_AT: Final = {question: 1 if question in "123456789" else 3 for question i
 BITS: Final = 22.0  # of the largest catalogue
 
 
-class Shapes(Sequence[Cells]):
-    """All shapes of so many blocks, in the order of the catalogues."""
+class ShapeWords(Words):
+    """A shape is told block by block, in the order of `SETS`: where each of them lies."""
 
-    def __init__(self, counts: tuple[int, ...]) -> None:
-        self.counts = counts  # (3,), or (3, 4) if the seats' shapes differ
-        self.starts = {}
-        self._length = 0
-        for blocks in counts:
-            self.starts[blocks] = self._length
-            self._length += catalogue(blocks).size
+    def __init__(self, blocks: int, counts: tuple[int, ...]) -> None:
+        """For shapes of so many blocks, where the table has shapes of those counts."""
+        self.blocks = blocks
+        sizes = {n: [len(placements(SIZE_OF[name]).fills) for name in SETS[n]] for n in counts}
+        before = sum(sum(sizes[n]) for n in counts if n < blocks)
+        self.starts = [before + sum(sizes[blocks][:i]) for i in range(blocks)]  # each block's words
+        self.count = sum(map(sum, sizes.values()))
+        self._following = lru_cache(maxsize=4096)(self._find)
 
-    def range_of(self, blocks: int) -> range:
-        start = self.starts[blocks]
-        return range(start, start + catalogue(blocks).size)
+    def following(self, told: tuple[int, ...]) -> Sequence[int]:
+        return self._following(told)
 
-    def __len__(self) -> int:
-        return self._length
+    def _find(self, told: tuple[int, ...]) -> tuple[int, ...]:
+        if len(told) == self.blocks:
+            return ()
+        rows = catalogue(self.blocks).blocks
+        fits = np.ones(rows.shape[1], np.bool_)
+        for row, start, word in zip(rows, self.starts, told, strict=False):
+            fits &= row == word - start
+        found = np.flatnonzero(np.bincount(rows[len(told)][fits]))
+        return tuple(self.starts[len(told)] + int(place) for place in found)
 
-    @overload
-    def __getitem__(self, number: int) -> Cells: ...
+    def value(self, told: tuple[int, ...]) -> Cells:
+        return cells_by_block(tuple(map(sub, told, self.starts)))
 
-    @overload
-    def __getitem__(self, number: slice) -> Sequence[Cells]: ...
-
-    def __getitem__(self, number: int | slice) -> Cells | Sequence[Cells]:
-        if isinstance(number, slice):
-            return [self[i] for i in range(*number.indices(len(self)))]
-        for blocks in self.counts:
-            span = self.range_of(blocks)
-            if number in span:
-                return cells_by_block(catalogue(blocks).shape(number - span.start))
-        raise IndexError(number)
-
-    def index(self, cells: Any, start: int = 0, stop: int | None = None) -> int:
-        if len(cells) not in self.counts:
-            raise ValueError("no such shape")
-        keys, order = _sorted_keys(len(cells))
-        key = _key(np.array(shape_of(cells))[:, None])[0]
-        at = int(np.searchsorted(keys, key))
-        if at == len(keys) or keys[at] != key:
-            raise ValueError("no such shape")
-        return self.starts[len(cells)] + int(order[at])
-
-
-def _key(shapes: Any) -> Any:
-    """The placements of a shape's blocks as one number."""
-    keys = np.zeros(shapes.shape[1], np.int64)
-    for row in shapes:
-        keys = keys * 256 + row
-    return keys
+    def words(self, value: Any) -> tuple[int, ...]:
+        return tuple(map(add, shape_of(value), self.starts))
 
 
 @cache
-def _sorted_keys(blocks: int) -> tuple[Any, Any]:
-    assert all(len(placements(SIZE_OF[name]).fills) <= 256 for name in SETS[blocks])
-    keys = _key(catalogue(blocks).blocks.astype(np.int64))
-    order = np.argsort(keys)
-    return keys[order], order
+def _values(blocks: int, counts: tuple[int, ...]) -> dict[str, Sequence[object] | Words]:
+    return {"at": tuple(QUESTIONS), "cells": ShapeWords(blocks, counts)}
 
 
-all_shapes = cache(Shapes)
-
-
-@cache
-def values(counts: tuple[int, ...]) -> dict[str, Sequence[object]]:
-    return {"at": tuple(QUESTIONS), "cells": all_shapes(counts)}
-
-
-def block_counts(view: View) -> tuple[int, ...]:
-    return tuple(sorted({len(place.blocks) for place in view.places}))
+def values(view: View, seat: Seat) -> dict[str, Sequence[object] | Words]:
+    """The shape is the seat's own while they are built, then the one that it seeks."""
+    building = not all(place.built for place in view.places)
+    of = seat if building else view.places[seat].asks
+    counts = tuple(sorted({len(place.blocks) for place in view.places}))
+    return _values(len(view.places[of].blocks), counts)
 
 
 def features(view: View, seat: Seat) -> dict[str, Sequence[float]]:

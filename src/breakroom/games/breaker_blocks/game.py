@@ -186,7 +186,7 @@ class BreakerBlocks(Game[State]):
     def view(self, state: State, seat: Seat | None) -> view.View:
         return view.view(state, seat)
 
-    def values(self, view: View) -> Mapping[str, Sequence[object]]:
+    def values(self, view: View, seat: Seat) -> Mapping[str, Sequence[object]]:
         return learning.values(view)
 
     def features(self, view: View, seat: Seat) -> Mapping[str, Sequence[float]]:

@@ -155,7 +155,7 @@ class Convert(Game[State]):
         to_move = tuple(d.seat for d in self.decisions(state))
         return view.view(RULES[state.options.variant], state, to_move)
 
-    def values(self, view: View) -> Mapping[str, Sequence[object]]:
+    def values(self, view: View, seat: Seat) -> Mapping[str, Sequence[object]]:
         return values(tuple(view.blocks))
 
     def features(self, view: View, seat: Seat) -> Mapping[str, Sequence[float]]:

@@ -121,6 +121,6 @@ def features(view: View, seat: Seat) -> dict[str, Sequence[float]]:
         "their blocks": [float(block in view.supplies[theirs]) for block in view.blocks],
         "scores": [min(1.0, view.scores[s] / 20) for s in seats],
         "totals": [min(1.0, view.totals[s] / 40) for s in seats],
-        "may place mine, theirs": [float(c in view.colours[s]) for s in seats for c in (mine, theirs)],
+        "may place": [float(c in view.colours[s]) for s in seats for c in (mine, theirs)],
         "moves left": [view.moves_left[s] / PUZZLE_MOVES for s in seats if view.moves_left],
     }
