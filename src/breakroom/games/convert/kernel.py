@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 
 from breakroom.bots.compiled import Bits, Int, Ints, inlined, pointed
 from breakroom.bots.kernel import GAIN, LEGAL, PLAY, RESULT, Kernel, count_bits
+from breakroom.core.game import Refused
 from breakroom.games.convert.actions import Place
 from breakroom.games.convert.basic import table_of
 from breakroom.games.convert.blocks import SQUARES, block_set, block_set_names
@@ -349,6 +350,8 @@ def _gain(state: Ints, move: Int) -> float:
 
 def kernel_of(state: State) -> Kernel:
     """The kernel that searches from this state."""
+    if state.options.variant not in _NUMBERS:
+        raise Refused("Only the variants with an opponent have a kernel, and not the race.")
     start = encode(state)
     moves = BLACK_MOVES * (2 if start[VARIANT] == COMMUNITY else 1)
     return Kernel(start, moves, _play, _legal, _result, _gain)
