@@ -5,9 +5,12 @@ docs/train-an-agent.md. It needs the extra `fast`.
 """
 
 import argparse
+import os
 import random
 import time
 from typing import Any
+
+os.environ.setdefault("OMP_NUM_THREADS", "1")  # the matrices are small: more threads only wait
 
 import numpy as np
 
@@ -182,7 +185,7 @@ class TrainedBot:
         self.batch.put(0, state)
         hidden = self.policy.hidden(features(self.batch.states))
         chances = self.policy.chances(hidden, self.batch.masks)
-        return self.batch.decode(state, int(chances[0].argmax()))
+        return self.batch.decode(0, int(chances[0].argmax()))
 
 
 def score_at_table(policy: Policy, opponent: Any, games: int, seed: int) -> float:

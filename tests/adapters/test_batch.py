@@ -42,15 +42,15 @@ def test_a_batch_plays_by_the_rules(key: str, variant: str) -> None:
     while len(ended) < batch.games:
         movers, masks, moves = batch.to_move.copy(), batch.masks, batch.sample()
         assert masks[range(batch.games), moves].all()
+        actions = [batch.decode(number, int(move)) for number, move in enumerate(moves)]
         rewards, over = batch.step(moves)
         for number, state in enumerate(states):
             if number in ended:
                 continue
             assert [d.seat for d in game.decisions(state)] == [movers[number]]
             assert masks[number].sum() == sum(1 for _ in game.legal(state, int(movers[number])))
-            action = batch.decode(state, int(moves[number]))
-            assert game.refuse(state, int(movers[number]), action) is None
-            act(game, state, int(movers[number]), action)
+            assert game.refuse(state, int(movers[number]), actions[number]) is None
+            act(game, state, int(movers[number]), actions[number])
             outcome = game.outcome(state)
             assert over[number] == (outcome is not None)
             if outcome is None:

@@ -97,9 +97,9 @@ class Batch:
         self.states[number] = self._module.encode(state)
         find(self.states[number], self.legal[number], self.kernel.legal)
 
-    def decode(self, state: Any, move: int) -> Any:
-        """The action that a move stands for in a state of the rules."""
-        return self._module.decode_move(state, move)
+    def decode(self, number: int, move: int) -> Any:
+        """The action that a move stands for in one of the games."""
+        return self._module.action_of(self.states[number], move)
 
 
 @compiled
