@@ -16,7 +16,7 @@ from typing import Any, Final
 import msgspec
 
 import breakroom
-from breakroom.adapters.coding import coding
+from breakroom.adapters.coding import VERSION, coding
 from breakroom.adapters.table import Table
 from breakroom.bots import Bot, move
 from breakroom.bots.random import RandomBot
@@ -36,6 +36,7 @@ class Dataset(msgspec.Struct, frozen=True):
     options: dict[str, Any]
     bots: tuple[str, ...]  # levels, or "random"; seat s of game g has number (s + g) of them
     seed: int
+    coding: int = VERSION  # of what numbers and observations mean
 
     def bot(self, name: str) -> Bot:
         return RandomBot() if name == RANDOM else breakroom.bot(self.game, name)

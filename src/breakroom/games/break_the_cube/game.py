@@ -210,11 +210,17 @@ class BreakTheCube(Game[State]):
         return view.view(state, seat, to_move, self.outcome(state))
 
     def values(self, view: View, seat: Seat) -> Mapping[str, Sequence[object] | Words]:
+        """There are 19,272 shapes of three blocks, so a shape is told block by block: small, then
+        medium, then large. A word is one of the ways in which that block can lie, numbered as in
+        `blocks.placements`. Only words that lead to a legal shape are offered."""
         from breakroom.games.break_the_cube import learning
 
         return learning.values(view, seat)
 
     def features(self, view: View, seat: Seat) -> Mapping[str, Sequence[float]]:
+        """Seats run from one's own to the right neighbour. A block is its number in the shape, in
+        fifths, and 0 is nothing; on a note sheet, which has one number for each of 1 to 9 and
+        three for each letter, -1 is not asked or forgotten."""
         from breakroom.games.break_the_cube import learning
 
         return learning.features(view, seat)

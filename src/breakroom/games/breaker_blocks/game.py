@@ -187,9 +187,15 @@ class BreakerBlocks(Game[State]):
         return view.view(state, seat)
 
     def values(self, view: View, seat: Seat) -> Mapping[str, Sequence[object]]:
+        """The table has no edge, so places are counted from what lies there: a block on the board
+        by its place in `view.tiles`; an input as 3k, 3k + 1 or 3k + 2 for the L, F or R of block
+        k, and from 102 on as one of the Core's sockets in the order of `view.sockets`."""
         return learning.values(view)
 
     def features(self, view: View, seat: Seat) -> Mapping[str, Sequence[float]]:
+        """Of each block on the board, in the order of `view.tiles`: whose it is, x and y from the
+        Core in sixteenths, two numbers for the side of its tab, its circuit, its power, whether
+        nothing is plugged in, and its kind."""
         return learning.features(view, seat)
 
     def guess(self, state: State, seat: Seat, rng: random.Random) -> State:

@@ -156,9 +156,11 @@ class Convert(Game[State]):
         return view.view(RULES[state.options.variant], state, to_move)
 
     def values(self, view: View, seat: Seat) -> Mapping[str, Sequence[object]]:
+        """Of the spellings that fill the same cells, only one is ever offered."""
         return values(tuple(view.blocks))
 
     def features(self, view: View, seat: Seat) -> Mapping[str, Sequence[float]]:
+        """Squares run from a1 to d4; heights and layers are in tenths."""
         return features(view, seat)
 
     def guess(self, state: State, seat: Seat, rng: random.Random) -> State:
