@@ -11,9 +11,8 @@ import pytest
 import breakroom
 
 ROOT = Path(__file__).parents[1]
-BLOCKS = re.findall(
-    r"```python\n(.*?)```", (ROOT / "docs" / "adapters.md").read_text("utf-8"), re.S
-)
+ADAPTERS = (ROOT / "docs" / "adapters.md").read_text("utf-8")
+BLOCKS = re.findall(r"```python\n(.*?)```", ADAPTERS, re.S)
 
 
 @pytest.mark.parametrize("key", breakroom.game_keys())
