@@ -22,7 +22,7 @@ def test_help_names_every_command() -> None:
     """`--help` helps."""
     code, out, _ = run("--help")
     assert code == 0
-    for command in ("serve", "games", "arena", "replay", "bench", "new-game"):
+    for command in ("serve", "games", "arena", "dataset", "replay", "bench", "new-game"):
         assert command in out
 
 
@@ -104,7 +104,9 @@ def test_importing_breakroom_pulls_in_no_heavy_library() -> None:
     """`import breakroom` is quick: neither numba nor NumPy nor the server come with it."""
     program = (
         "import sys, breakroom; breakroom.game('convert');"
-        "print(*sorted({'numpy', 'numba', 'litestar', 'sqlalchemy', 'rich'} & set(sys.modules)))"
+        "heavy = {'numpy', 'numba', 'litestar', 'sqlalchemy', 'rich', 'pyarrow'};"
+        "heavy |= {'gymnasium', 'pettingzoo', 'pyspiel', 'open_spiel'};"
+        "print(*sorted(heavy & set(sys.modules)))"
     )
     result = subprocess.run(
         [sys.executable, "-c", program], capture_output=True, text=True, check=True

@@ -29,7 +29,7 @@ def test_the_docstring_example_runs() -> None:
 
 def test_links_in_the_documentation_lead_somewhere() -> None:
     """Every relative link names a file that exists."""
-    for page in (*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md")):
+    for page in (*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")):
         for target in re.findall(r"\]\((?!http)([^)#]+)", page.read_text("utf-8")):
             assert (page.parent / target).exists(), f"{page.name}: {target}"
 

@@ -218,6 +218,56 @@ def progress_bar(count: int) -> Iterator[Callable[[str, float], None]]:
 
 
 @main.command()
+@click.argument("game")
+@click.argument("folder", type=click.Path(file_okay=False, path_type=Path))
+@click.option("-b", "--bot", "bots", multiple=True, default=["casual"], show_default=True)
+@click.option("-n", "--games", "count", default=1000, show_default=True, help="Games to play.")
+@click.option("--seed", default=1, show_default=True, help="The same seed, the same games.")
+@click.option("-w", "--workers", default=os.cpu_count() or 1, show_default=True, help="Processes.")
+@game_option
+def dataset(
+    game: str,
+    folder: Path,
+    bots: tuple[str, ...],
+    count: int,
+    seed: int,
+    workers: int,
+    pairs: tuple[str, ...],
+) -> None:
+    """Let bots play, and write what each seat saw and did to Parquet files in a folder.
+
+    A bot is a level, or random; several of them take turns in the seats. Stop it when you like:
+    the same command goes on where it was.
+    """
+    from importlib.util import find_spec
+
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
+
+    from breakroom.adapters.dataset import Dataset, check, write
+
+    if find_spec("pyarrow") is None:
+        fail("Parquet needs pyarrow: install breakroom[data].")
+    if count < 1:
+        fail("A data set has at least one game.")
+    version = breakroom.game(game).version
+    wanted, done = Dataset(game, version, read_options(pairs), bots, seed), 0
+    check(wanted, folder)
+    columns = ("{task.description}", BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=Console(stderr=True)) as progress:
+        task = progress.add_task(f"games in {folder}", total=count)
+        try:
+            for games in write(wanted, folder, count, workers):
+                done += games
+                progress.update(task, advance=games)
+        except KeyboardInterrupt:
+            progress.stop()
+            click.echo(f"Stopped with {done} of {count} games written; the same command goes on.")
+            sys.exit(130)
+    click.echo(f"{done} games of {breakroom.game(game).title} are in {folder}.")
+
+
+@main.command()
 @click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
 @click.option("--check", is_flag=True, help="Only say whether the record is sound.")
 def replay(file: Path, check: bool) -> None:

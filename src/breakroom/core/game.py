@@ -9,7 +9,7 @@ import datetime
 import random
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any, ClassVar, Final, Generic, Self, TypeVar
+from typing import Any, ClassVar, Final, Generic, NamedTuple, Self, TypeVar
 
 import msgspec
 
@@ -50,6 +50,32 @@ class TimeUp(Action, frozen=True):
 def result_of(action: Action) -> Any:
     """What the world answered to the action; None: nothing, or nothing yet."""
     return getattr(action, "result", None)
+
+
+class Span(NamedTuple):
+    """The numbers from `low` to `high`: more than anybody would list."""
+
+    low: float
+    high: float
+
+
+class Words(ABC):
+    """All values of a field, where they are too many to be numbered one by one: a value is told
+    word by word, and a word is a number below `count`."""
+
+    count: int
+
+    @abstractmethod
+    def following(self, told: tuple[int, ...]) -> Sequence[int]:
+        """The words that may come next; none once the value is told."""
+
+    @abstractmethod
+    def value(self, told: tuple[int, ...]) -> Any:
+        """What these words stand for."""
+
+    @abstractmethod
+    def words(self, value: Any) -> tuple[int, ...]:
+        """How the value is told."""
 
 
 class Event(msgspec.Struct, frozen=True, tag_field="type", tag=tag_of):
@@ -267,6 +293,21 @@ class Game(ABC, Generic[S]):
     def not_your_turn(self, state: S, open_now: Sequence[Decision]) -> str:
         names = " and ".join(self.seat_names[d.seat] for d in open_now)
         return f"It is not your turn: {names} to play."
+
+    # -- for those who learn: see `breakroom.adapters.coding` -----------------------------
+
+    def values(self, view: Any, seat: Seat) -> Mapping[str, Sequence[Any] | Words]:
+        """By field of an action, where its type leaves them open: the values it can have, in the
+        order of their numbers, with `...` for one that is not there now. They are read off the
+        seat's view, so that a number gives nothing away; how many there are hangs on the options
+        alone. A number that nobody would list has a `Span`, a tuple of numbers one for each.
+        `Words` are for the only field of an action, and hold those that are legal now."""
+        return {}
+
+    def features(self, view: Any, seat: Seat) -> Mapping[str, Sequence[float]]:
+        """The view in numbers from -1 to 1, named, the seat's own first; how many there are hangs
+        on the options alone. Without any, a general encoding of the view is made."""
+        return {}
 
     # -- the doors ------------------------------------------------------------------------
 

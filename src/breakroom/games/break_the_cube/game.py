@@ -2,13 +2,13 @@
 
 import datetime
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from typing import Final
 
 import msgspec
 
-from breakroom.core.game import Decision, Event, Game, Outcome, Refused, Seat
+from breakroom.core.game import Decision, Event, Game, Outcome, Refused, Seat, Words
 from breakroom.core.play import clone
 from breakroom.core.rng import draw, fresh_seed, shuffle
 from breakroom.games.break_the_cube import events, solo, view
@@ -175,9 +175,8 @@ class BreakTheCube(Game[State]):
         building = state.to_move == NOBODY
         of = seat if building else left_of(state, seat)
         if not building:
-            yield from map(Ask, QUESTIONS)
-        for shape in some_shapes(len(state.colours[of])):
-            yield (Build if building else Guess)(cells_by_block(shape))
+            yield from ASKS
+        yield from some_shapes(Build if building else Guess, len(state.colours[of]))
 
     def sample(self, state: State, seat: Seat, rng: random.Random) -> Build | Ask | Guess:
         building = state.to_move == NOBODY
@@ -211,6 +210,22 @@ class BreakTheCube(Game[State]):
     def view(self, state: State, seat: Seat | None) -> View:
         to_move = tuple(d.seat for d in self.decisions(state))
         return view.view(state, seat, to_move, self.outcome(state))
+
+    def values(self, view: View, seat: Seat) -> Mapping[str, Sequence[object] | Words]:
+        """There are 19,272 shapes of three blocks, so a shape is told block by block: small, then
+        medium, then large. A word is one of the ways in which that block can lie, numbered as in
+        `blocks.placements`. Only words that lead to a legal shape are offered."""
+        from breakroom.games.break_the_cube import learning
+
+        return learning.values(view, seat)
+
+    def features(self, view: View, seat: Seat) -> Mapping[str, Sequence[float]]:
+        """Seats run from one's own to the right neighbour. A block is its number in the shape, in
+        fifths, and 0 is nothing; on a note sheet, which has one number for each of 1 to 9 and
+        three for each letter, -1 is not asked or forgotten."""
+        from breakroom.games.break_the_cube import learning
+
+        return learning.features(view, seat)
 
     def veiled(self, state: State, seat: Seat) -> State:
         """The state without what the seat does not know: secrets, chance, forgotten answers."""
@@ -299,12 +314,16 @@ def deal_colours(state: State) -> None:
         state.colours.append(tuple(supplies[SIZE_OF[name]].pop() for name in names))
 
 
+ASKS: Final = tuple(map(Ask, QUESTIONS))
+
+
 @cache
-def some_shapes(blocks: int) -> tuple[Shape, ...]:
-    """A few dozen legal shapes, the same in every game: what `legal` lists of the many."""
+def some_shapes(kind: type[Build] | type[Guess], blocks: int) -> tuple[Build | Guess, ...]:
+    """With a few dozen legal shapes, the same in every game: what `legal` lists of the many."""
     rng = random.Random(blocks)
     found = [turned_about(random_shape(blocks, rng.randrange)) for _ in range(SOME_SHAPES)]
-    return tuple(dict.fromkeys(shape for eight in found for shape in eight))
+    shapes = dict.fromkeys(shape for eight in found for shape in eight)
+    return tuple(kind(cells_by_block(shape)) for shape in shapes)
 
 
 SOME_SHAPES: Final = 9

@@ -5,13 +5,13 @@ from the blocks). The numbers are paragraphs of RULES.md.
 """
 
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from operator import add
 from typing import Final
 
 from breakroom.core.game import Decision, Event, Game, Outcome, Seat
 from breakroom.core.rng import draw
-from breakroom.games.breaker_blocks import blind, events, turn, view
+from breakroom.games.breaker_blocks import blind, events, learning, turn, view
 from breakroom.games.breaker_blocks.actions import (
     AnyAction,
     Draw,
@@ -44,6 +44,7 @@ from breakroom.games.breaker_blocks.state import (
     is_blind,
     row,
 )
+from breakroom.games.breaker_blocks.view import View
 
 COLOURS: Final = ("orange", "blue")
 
@@ -184,6 +185,18 @@ class BreakerBlocks(Game[State]):
 
     def view(self, state: State, seat: Seat | None) -> view.View:
         return view.view(state, seat)
+
+    def values(self, view: View, seat: Seat) -> Mapping[str, Sequence[object]]:
+        """The table has no edge, so places are counted from what lies there: a block on the board
+        by its place in `view.tiles`; an input as 3k, 3k + 1 or 3k + 2 for the L, F or R of block
+        k, and from 102 on as one of the Core's sockets in the order of `view.sockets`."""
+        return learning.values(view)
+
+    def features(self, view: View, seat: Seat) -> Mapping[str, Sequence[float]]:
+        """Of each block on the board, in the order of `view.tiles`: whose it is, x and y from the
+        Core in sixteenths, two numbers for the side of its tab, its circuit, its power, whether
+        nothing is plugged in, and its kind."""
+        return learning.features(view, seat)
 
     def guess(self, state: State, seat: Seat, rng: random.Random) -> State:
         return blind.guess(state, seat, rng)

@@ -1,7 +1,7 @@
 """Convert: the rules, read top to bottom. The numbers are paragraphs of RULES.md."""
 
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from breakroom.core.game import Decision, Event, Game, Outcome, Refused, Seat
@@ -15,8 +15,9 @@ from breakroom.games.convert.box import Box
 from breakroom.games.convert.change_up import ChangeUp
 from breakroom.games.convert.puzzles import Puzzle, Race
 from breakroom.games.convert.state import BOTH_PLAY, NOBODY, PUZZLE_MOVES, Options, State
-from breakroom.games.convert.tables import BARE_WHITE, height, members, pick, tables
+from breakroom.games.convert.tables import BARE_WHITE, chosen, height, pick, tables
 from breakroom.games.convert.towers import Towers
+from breakroom.games.convert.view import View, features, values
 
 RULES: Final[dict[str, Basic]] = {
     "basic": Basic(),
@@ -132,8 +133,7 @@ class Convert(Game[State]):
             return
         rules, table = RULES[state.options.variant], table_of(state)
         for colour, allowed in enumerate(rules.placements(state, seat)):
-            for move in members(allowed):
-                yield table.actions[colour][move]
+            yield from chosen(table.actions[colour], allowed)
         if isinstance(rules, Puzzle):
             for index in rules.liftable(state, seat):
                 yield lift_at(state, index)
@@ -154,6 +154,14 @@ class Convert(Game[State]):
     def view(self, state: State, seat: Seat | None) -> view.View:
         to_move = tuple(d.seat for d in self.decisions(state))
         return view.view(RULES[state.options.variant], state, to_move)
+
+    def values(self, view: View, seat: Seat) -> Mapping[str, Sequence[object]]:
+        """Of the spellings that fill the same cells, only one is ever offered."""
+        return values(tuple(view.blocks))
+
+    def features(self, view: View, seat: Seat) -> Mapping[str, Sequence[float]]:
+        """Squares run from a1 to d4; heights and layers are in tenths."""
+        return features(view, seat)
 
     def guess(self, state: State, seat: Seat, rng: random.Random) -> State:
         twin = clone(state)

@@ -12,13 +12,12 @@ from numpy.typing import NDArray
 
 from breakroom.bots.compiled import Bits, Int, Ints, inlined, pointed
 from breakroom.bots.kernel import GAIN, LEGAL, PLAY, RESULT, Kernel, count_bits
+from breakroom.core.game import Refused
 from breakroom.games.convert.actions import Place
-from breakroom.games.convert.basic import table_of
 from breakroom.games.convert.blocks import SQUARES, block_set, block_set_names
 from breakroom.games.convert.box import LEVELS
-from breakroom.games.convert.game import RULES
 from breakroom.games.convert.state import State
-from breakroom.games.convert.tables import ALL_SQUARES, PERIMETER, heights
+from breakroom.games.convert.tables import ALL_SQUARES, PERIMETER, heights, tables
 from breakroom.games.convert.tables import LINE_SQUARES as ROWS
 from breakroom.games.convert.tables import LINES as LINE_LISTS
 from breakroom.games.convert.towers import layers
@@ -349,6 +348,8 @@ def _gain(state: Ints, move: Int) -> float:
 
 def kernel_of(state: State) -> Kernel:
     """The kernel that searches from this state."""
+    if state.options.variant not in _NUMBERS:
+        raise Refused("Only the variants with an opponent have a kernel, and not the race.")
     start = encode(state)
     moves = BLACK_MOVES * (2 if start[VARIANT] == COMMUNITY else 1)
     return Kernel(start, moves, _play, _legal, _result, _gain)
@@ -373,6 +374,11 @@ def encode(state: State) -> Ints:
 
 
 def decode_move(state: State, move: int) -> Place:
-    colours = RULES[state.options.variant].colours(state, state.to_move)
-    colour = colours[0] if len(colours) == 1 else move // BLACK_MOVES
-    return table_of(state).actions[colour][move % BLACK_MOVES]
+    return action_of(encode(state), move)
+
+
+def action_of(position: Ints, move: int) -> Place:
+    """The action that a move stands for in a position of the kernel's."""
+    blocks, upside_down = divmod(int(position[TABLE]), 2)
+    table = tables(block_set_names()[blocks], bool(upside_down))
+    return table.actions[_colour_of(position, move)][move % BLACK_MOVES]

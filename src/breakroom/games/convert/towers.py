@@ -8,13 +8,13 @@ from breakroom.games.convert.tables import PERIMETER, heights
 
 def layers(state: State) -> list[tuple[int, int]]:
     """White and black layers in the stack on each square."""
-    placements = table_of(state).set.placements
-    counts = [[0, 0] for _ in range(16)]
+    layers = table_of(state).layers
+    white, black = counts = [0] * 16, [0] * 16
     for code in state.placed:
-        p = placements[code // 2]
-        for square, added in zip(p.squares, p.layers, strict=True):
-            counts[square][code % 2] += added
-    return [(white, black) for white, black in counts]
+        count = counts[code % 2]
+        for square, added in layers[code // 2]:
+            count[square] += added
+    return list(zip(white, black, strict=True))
 
 
 class Towers(Basic):

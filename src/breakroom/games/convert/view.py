@@ -1,12 +1,16 @@
 """What is seen of a game of Convert: everything but the seed."""
 
+from collections.abc import Sequence
+from functools import cache
+from typing import Final
+
 from msgspec import Struct
 
 from breakroom.core.game import Outcome, Seat
 from breakroom.games.convert.actions import COLOURS, Colour
 from breakroom.games.convert.basic import Basic, squares_of, table_of
-from breakroom.games.convert.blocks import Cell
-from breakroom.games.convert.state import Options, State
+from breakroom.games.convert.blocks import SIZE, Cell
+from breakroom.games.convert.state import PUZZLE_MOVES, Options, State
 from breakroom.games.convert.tables import LINE_NAMES, heights, members, new_rows
 from breakroom.games.convert.towers import layers
 
@@ -70,7 +74,7 @@ def view(rules: Basic, state: State, to_move: tuple[Seat, ...]) -> View:
         p = table.set.placements[code // 2]
         z = levels[p.squares[0]] - p.bottoms[0]
         standing.append(Standing(p.block, COLOURS[code % 2], p.x, p.y, p.turn, p.flip, z))
-        for square, added in zip(p.squares, p.layers, strict=True):
+        for square, added in table.layers[code // 2]:
             levels[square] += added
     seats = range(state.seats)
     return View(
@@ -91,3 +95,32 @@ def view(rules: Basic, state: State, to_move: tuple[Seat, ...]) -> View:
         moves_left=tuple(state.moves_left),
         outcome=rules.outcome(state) if state.ended else None,
     )
+
+
+# -- for those who learn -------------------------------------------------------------------
+
+
+@cache
+def values(blocks: tuple[str, ...]) -> dict[str, Sequence[object]]:
+    return {"block": blocks, "x": range(SIZE), "y": range(SIZE), "turn": range(4)}
+
+
+TENTHS: Final = tuple(min(1.0, level / 10) for level in range(100))
+
+
+def features(view: View, seat: Seat) -> dict[str, Sequence[float]]:
+    """The board from a1 to d4 as the seat sees it, and what is left to place."""
+    mine, theirs = COLOURS[seat], COLOURS[1 - seat]
+    seats = (seat, 1 - seat)[: len(view.colours)]
+    return {
+        "height": [TENTHS[level] for level in view.heights],
+        "top": [1.0 if colour == mine else -1.0 for colour in view.top],
+        "my layers": [TENTHS[stack[seat]] for stack in view.layers],
+        "their layers": [TENTHS[stack[1 - seat]] for stack in view.layers],
+        "my blocks": [float(block in view.supplies[mine]) for block in view.blocks],
+        "their blocks": [float(block in view.supplies[theirs]) for block in view.blocks],
+        "scores": [min(1.0, view.scores[s] / 20) for s in seats],
+        "totals": [min(1.0, view.totals[s] / 40) for s in seats],
+        "may place": [float(c in view.colours[s]) for s in seats for c in (mine, theirs)],
+        "moves left": [view.moves_left[s] / PUZZLE_MOVES for s in seats if view.moves_left],
+    }

@@ -1,0 +1,223 @@
+"""Other people's suites, on every title and variant. Warnings are errors, as everywhere here."""
+
+import copy
+import sys
+from typing import Any
+
+import gymnasium
+import numpy as np
+import pyspiel
+import pytest
+from gymnasium.utils.env_checker import check_env, data_equivalence
+from open_spiel.python.algorithms.ismcts import ISMCTSBot
+from open_spiel.python.algorithms.mcts import RandomRolloutEvaluator
+from pettingzoo.test import api_test, parallel_api_test, parallel_seed_test, seed_test
+from shimmy import OpenSpielCompatibilityV0
+
+import breakroom
+from adapters.landed import VARIANTS
+from breakroom.adapters.gymnasium import AgainstBot
+from breakroom.adapters.openspiel import TableState, name_of
+from breakroom.adapters.pettingzoo import env, parallel_env
+from breakroom.bots.random import RandomBot
+from breakroom.core.wire import to_json
+
+CYCLES = 40
+SUITE = sys.modules["pettingzoo.test.api_test"]
+
+
+@pytest.fixture
+def masks_are_welcome(monkeypatch: pytest.MonkeyPatch) -> None:
+    """PettingZoo's suite warns of observations that are dicts, except for those environments of
+    its own that have a mask, which it knows by name; ours are of that kind."""
+    names = [f"breakroom_{key}_v{breakroom.game(key).version}" for key in breakroom.game_keys()]
+    for known in ("env_obs_dicts", "env_obs_space"):
+        monkeypatch.setattr(SUITE, known, [*getattr(SUITE, known), *names])
+
+
+@pytest.mark.usefixtures("masks_are_welcome")
+@pytest.mark.parametrize(("key", "variant"), VARIANTS)
+def test_pettingzoo(key: str, variant: str) -> None:
+    """The environment for agents in turn."""
+    api_test(env(key, variant), num_cycles=CYCLES)
+    seed_test(lambda: env(key, variant), num_cycles=CYCLES)
+
+
+@pytest.mark.parametrize(("key", "variant"), VARIANTS)
+def test_pettingzoo_parallel(key: str, variant: str) -> None:
+    """The environment for agents at once."""
+    parallel_api_test(parallel_env(key, variant), num_cycles=CYCLES)
+    parallel_seed_test(lambda: parallel_env(key, variant), num_cycles=CYCLES)
+
+
+@pytest.mark.parametrize(("key", "variant"), VARIANTS)
+def test_gymnasium(key: str, variant: str) -> None:
+    """Me against a bot."""
+    name = f"breakroom/{key}-v{breakroom.game(key).version}"
+    made = gymnasium.make(name, variant=variant, opponent=RandomBot(), render_mode="ansi")
+    check_env(made.unwrapped)
+
+
+@pytest.mark.parametrize(("key", "variant"), VARIANTS)
+def test_openspiel(key: str, variant: str) -> None:
+    """A random game, with serialisation; and through Shimmy as a PettingZoo environment."""
+    pyspiel.random_sim_test(pyspiel.load_game(name_of(key, variant)), 1, True, False)
+
+
+@pytest.mark.parametrize(("key", "variant"), VARIANTS)
+@pytest.mark.filterwarnings("ignore")  # of Shimmy's own: its spaces have no bounds
+def test_openspiel_through_shimmy(key: str, variant: str) -> None:
+    """The way round: our OpenSpiel game as a PettingZoo environment."""
+    api_test(OpenSpielCompatibilityV0(game_name=name_of(key, variant)), num_cycles=10)
+
+
+def has_secrets(key: str, variant: str) -> bool:
+    game = breakroom.game(key)
+    return game.has_secrets(game.setup(dict(game.variants[variant])).options)
+
+
+SECRET = [pair for pair in VARIANTS if has_secrets(*pair)]
+
+
+@pytest.mark.parametrize(("key", "variant"), SECRET)
+def test_openspiel_search_plays_what_is_hidden(key: str, variant: str) -> None:
+    """Information-set search of OpenSpiel's own: every world it samples looks the same to it."""
+    game = pyspiel.load_game(name_of(key, variant))
+    rng = np.random.RandomState(1)
+    bot = ISMCTSBot(game, RandomRolloutEvaluator(1, rng), 1.0, 3, random_state=rng)
+    state = game.new_initial_state()
+    searched = 0
+    while not state.is_terminal() and searched < 3:
+        if state.is_chance_node():
+            state.apply_action(rng.randint(256))
+            continue
+        action = bot.step(state)
+        assert action in state.legal_actions()
+        state.apply_action(action)
+        searched += 1
+
+
+@pytest.mark.parametrize(("key", "variant"), VARIANTS)
+def test_a_resampled_state_looks_the_same_and_plays_on(key: str, variant: str) -> None:
+    """To the player who asked; the real one is left alone."""
+    game, rng = pyspiel.load_game(name_of(key, variant)), np.random.RandomState(2)
+    state: TableState = game.new_initial_state()
+    for _ in range(12):
+        if state.is_terminal():
+            return
+        if state.is_chance_node():
+            state.apply_action(rng.randint(256))
+            continue
+        player, before = state.current_player(), str(state)
+        twin = state.resample_from_infostate(player, rng.random_sample)
+        seen = state.information_state_string(player)
+        assert twin.information_state_string(player) == seen
+        assert twin.observation_tensor(player) == state.observation_tensor(player)
+        assert twin.legal_actions() == state.legal_actions()
+        action = rng.choice(state.legal_actions())
+        twin.apply_action(action)
+        assert str(state) == before
+        state.apply_action(action)
+
+
+# -- copies --------------------------------------------------------------------------------
+
+
+def advance(environment: Any, steps: int) -> list[Any]:
+    """Everything that the environment says while it is played by its own seeded spaces."""
+    said = []
+    for agent in environment.agent_iter(steps):
+        observation, reward, ended, cut, info = environment.last()
+        said.append((agent, observation, reward, ended, cut, info))
+        mask = observation["action_mask"] if isinstance(observation, dict) else None
+        environment.step(None if ended else environment.action_space(agent).sample(mask))
+    return said
+
+
+@pytest.mark.parametrize(("key", "variant"), VARIANTS)
+def test_a_copy_is_equal_and_apart(key: str, variant: str) -> None:
+    """A deep copy in mid-game plays on as the original would, which notices nothing."""
+    real = env(key, variant)
+    real.reset(seed=3)
+    for agent in real.agents:
+        real.action_space(agent).seed(3)
+    advance(real, 5)
+    twin, before = copy.deepcopy(real), to_json(real.table.state)
+    told = advance(twin, 10)
+    assert to_json(real.table.state) == before
+    assert data_equivalence(advance(real, 10), told, exact=True)
+
+
+# -- what our doors promise ----------------------------------------------------------------
+
+
+def test_an_illegal_action_loses_and_says_why() -> None:
+    """The game is over; the sentence is the rules' own."""
+    table = env("convert", {"first": "white"})
+    table.reset(seed=1)
+    legal = table.observe("player_0")["action_mask"]
+    table.step(int(np.flatnonzero(legal == 0)[5]))
+    assert table.terminations == {"player_0": True, "player_1": True}
+    assert table.rewards == {"player_0": -1.0, "player_1": 0.0}
+    assert table.infos["player_1"]["refused"].endswith(".")
+    at_once = parallel_env("convert", {"first": "white"})
+    at_once.reset(seed=1)
+    _, rewards, ended, _, _ = at_once.step({"player_0": 0, "player_1": 0})
+    assert rewards == {"player_0": -1.0, "player_1": 0.0}
+    assert all(ended.values())
+    alone = AgainstBot("convert", opponent="beginner", seat=1)
+    alone.reset(seed=1)
+    _, reward, over, _, info = alone.step(0)
+    assert (reward, over) == (-1.0, True)
+    assert info["refused"] == "Actions have numbers from 1 to 2580."
+
+
+def test_rewards_are_the_share_of_the_others_beaten() -> None:
+    """In all doors; the infos say how it ended."""
+    table = env("break_the_cube", "four_seats")
+    table.reset(seed=5)
+    for agent in table.possible_agents:
+        table.action_space(agent).seed(1)
+    advance_until_over(table)
+    outcome = table.table.outcome()
+    assert outcome is not None
+    assert table.rewards == {f"player_{s}": outcome.utility(s) for s in range(4)}
+    assert table.infos["player_2"]["reason"] == outcome.reason
+
+
+def advance_until_over(table: Any) -> None:
+    while not any(table.terminations.values()):
+        agent = table.agent_selection
+        mask = table.observe(agent)["action_mask"]
+        table.step(table.action_space(agent).sample(mask))
+
+
+def test_seats_that_are_asked_at_once_act_at_once() -> None:
+    """All build their shapes in the same steps; then one asks while the others wait."""
+    table = parallel_env("break_the_cube", "three_seats")
+    seen, _ = table.reset(seed=1)
+    for _ in range(3):  # three blocks, three words
+        assert not any(seen[agent]["action_mask"][0] for agent in table.agents)
+        seen, *_ = table.step(
+            {agent: int(np.flatnonzero(seen[agent]["action_mask"])[0]) for agent in table.agents}
+        )
+    assert all(table.table.state.built)
+    waiting = [agent for agent in table.agents if seen[agent]["action_mask"][0]]
+    assert len(waiting) == 2
+
+
+def test_the_bot_gets_the_other_seats() -> None:
+    """And the seat is drawn anew for each game, unless it is given."""
+    table = AgainstBot("convert", opponent="casual")
+    seats = {table.reset(seed=seed)[0]["observation"][:2].tobytes() for seed in range(8)}
+    assert len(seats) == 2
+    given = AgainstBot("convert", opponent="casual", seat=1)
+    given.reset(seed=1)
+    over = False
+    while not over:
+        assert given.table is not None
+        assert given.table.next_seat() == 1
+        mask = given.coding.mask(given.table.look(1).legal)
+        _, reward, over, _, info = given.step(given.action_space.sample(mask))
+    assert reward in (-1.0, 0.0, 1.0)
+    assert info["reason"] in ("points", "top_layer", "draw")

@@ -1,0 +1,38 @@
+"""The pages about games and adapters are true."""
+
+import importlib.util
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import breakroom
+
+ROOT = Path(__file__).parents[1]
+ADAPTERS = (ROOT / "docs" / "adapters.md").read_text("utf-8")
+BLOCKS = re.findall(r"```python\n(.*?)```", ADAPTERS, re.S)
+
+
+@pytest.mark.parametrize("key", breakroom.game_keys())
+def test_a_games_page_is_fresh(key: str) -> None:
+    """`python tools/pages.py` would write the same."""
+    spec = importlib.util.spec_from_file_location("pages", ROOT / "tools" / "pages.py")
+    assert spec is not None
+    assert spec.loader is not None
+    pages = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(pages)
+    assert (ROOT / "docs" / "games" / f"{key}.md").read_text("utf-8") == pages.page(key)
+
+
+def test_every_game_is_linked() -> None:
+    """From the page about the adapters."""
+    for key in breakroom.game_keys():
+        assert f"(games/{key}.md)" in ADAPTERS
+
+
+@pytest.mark.parametrize("number", range(len(BLOCKS)))
+def test_the_examples_about_adapters_run(number: int) -> None:
+    """Each in a process of its own."""
+    subprocess.run([sys.executable, "-c", BLOCKS[number]], check=True, capture_output=True)
