@@ -4,6 +4,7 @@ import random
 from pathlib import Path
 
 import breakroom
+from breakroom.core.play import redo, settled
 
 FOLDER = Path(__file__).parents[1] / "tests" / "records"
 
@@ -15,9 +16,9 @@ def record(key: str, variant: str) -> str:
     state = game.setup(written.options, seed)
     while asked := game.decisions(state):
         seat = rng.choice(asked).seat
-        move = breakroom.Move(seat, game.sample(state, seat, rng))
-        written.moves.append(move)
-        state, _ = breakroom.step(game, state, seat, move.action)
+        action = settled(game, state, seat, game.sample(state, seat, rng))
+        written.moves.append(breakroom.Move(seat, action))
+        state, _ = redo(game, state, seat, action)
     return breakroom.write_record(game, written)
 
 

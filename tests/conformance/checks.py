@@ -12,8 +12,8 @@ from typing import Any, Final
 
 import msgspec
 
-from breakroom.core.game import CLOCK, Game, TimeUp
-from breakroom.core.play import clone, decision, seen_by, step
+from breakroom.core.game import CLOCK, Game, TimeUp, result_of
+from breakroom.core.play import act, clone, decision, redo, seen_by, settled, step
 from breakroom.core.record import Move, new_record, read_record, replay, write_record
 from breakroom.core.wire import to_json
 
@@ -79,7 +79,7 @@ def clones_are_equal_and_apart(
         before, copy = to_json(state), clone(state)
         assert copy == state
         if action is not None:
-            game.apply(copy, seat, action)
+            act(game, copy, seat, action)
             assert to_json(state) == before, "applying to a clone changed the original"
 
 
@@ -102,10 +102,30 @@ def replays_to_the_same_state(game: Game[Any], options: dict[str, Any], rng: ran
     for state, seat, action in play(game, options, rng, seed):
         states.append(to_json(state))
         if action is not None:
-            record.moves.append(Move(seat, action))
+            record.moves.append(Move(seat, settled(game, state, seat, action)))
     again = [to_json(state) for state, _ in replay(game, record)]
     assert again == states[1:]
     assert read_record(write_record(game, record), lambda _: game) == record
+
+
+def the_world_is_asked_once(game: Game[Any], options: dict[str, Any], rng: random.Random) -> None:
+    """What an action came to is kept with it: from the record's JSON alone follows the same
+    state, and nobody but the table may say what an action came to."""
+
+    for state, seat, action in play(game, options, rng):
+        if action is None:
+            continue
+        kept = game.action(to_json(settled(game, state, seat, action)))
+        assert kept == settled(game, state, seat, action), "the world answers as it likes"
+        if result_of(kept) is None:
+            assert kept == action
+            continue
+        assert game.settles, "the server would settle this in its event loop"
+        assert game.refuse(state, seat, kept) is not None, "a player said what came of it"
+        deaf = clone(state)
+        game.apply(deaf, seat, kept)
+        assert to_json(deaf) == to_json(step(game, state, seat, action)[0])
+        assert to_json(deaf) == to_json(redo(game, state, seat, kept)[0])
 
 
 def offers_what_it_accepts(game: Game[Any], options: dict[str, Any], rng: random.Random) -> None:
@@ -254,6 +274,7 @@ CHECKS: Final[tuple[Check, ...]] = (
     clones_are_equal_and_apart,
     json_round_trips,
     replays_to_the_same_state,
+    the_world_is_asked_once,
     offers_what_it_accepts,
     pieces_are_conserved,
     a_guess_fits_what_the_seat_knows,

@@ -23,13 +23,14 @@ VARIANTS = [
 ]
 
 ACTIONS_TRIED = 250  # in all examples of one check together
+SETTLED_TRIED = 25  # where each action is a simulation
 
 
 def examples(game: breakroom.Game[Any], options: dict[str, Any]) -> settings:
     """More of short games, fewer of long ones."""
     length = sum(1 for _ in play(game, options, random.Random(1)))
     return settings(
-        max_examples=max(2, ACTIONS_TRIED // length),
+        max_examples=max(2, (SETTLED_TRIED if game.settles else ACTIONS_TRIED) // length),
         derandomize=True,
         deadline=None,
         database=None,
@@ -78,7 +79,7 @@ def test_every_end_reason_is_reached(game: breakroom.Game[Any], options: dict[st
     wanted = set(game.reasons(game.setup(options).options))
     met = set(scenarios(game, variant))
     rng = random.Random(1)
-    for _ in range(20):
+    for _ in range(3 if game.settles else 20):
         *_, (state, _, _) = play(game, options, rng)
         outcome = game.outcome(state)
         assert outcome is not None
@@ -92,6 +93,7 @@ def test_the_same_game_whatever_the_hash_seed(key: str) -> None:
     program = (
         "import random, breakroom\n"
         "from hashlib import blake2b\n"
+        "from breakroom.core.play import act\n"
         f"game, digest = breakroom.game({key!r}), blake2b()\n"
         "for options in game.variants.values():\n"
         "    rng = random.Random(7)\n"
@@ -99,7 +101,7 @@ def test_the_same_game_whatever_the_hash_seed(key: str) -> None:
         f"    for _ in range({BOUND}):\n"
         "        if not game.decisions(state): break\n"
         "        seat = game.decisions(state)[0].seat\n"
-        "        game.apply(state, seat, game.sample(state, seat, rng))\n"
+        "        act(game, state, seat, game.sample(state, seat, rng))\n"
         "        digest.update(breakroom.to_json(state).encode())\n"
         "print(digest.hexdigest())\n"
     )

@@ -1,11 +1,14 @@
 """Pure play: step, decisions and clones."""
 
+from typing import Any, ClassVar
+
 import msgspec
 import pytest
 
 from breakroom import Refused, clone, decision, step
-from breakroom.core.game import Outcome, State
-from toy.auction import Auction, Bid
+from breakroom.core.game import Action, Decision, Event, Outcome, State
+from breakroom.core.play import redo, settled
+from toy.auction import Auction, Bid, Options
 
 
 class Pile(msgspec.Struct):
@@ -66,3 +69,71 @@ def test_utility_counts_those_behind_and_ahead() -> None:
     assert [ranked.utility(seat) for seat in range(3)] == [1.0, -0.5, -0.5]
     assert Outcome((1.0,), (1,), "solved").utility(0) == 1.0
     assert Outcome((0.0,), (2,), "gave up").utility(0) == -1.0
+
+
+class Throw(Action, frozen=True):
+    """A toy's flick: the world, and not the player, says how far it went."""
+
+    strength: int
+    result: int | None = None
+
+
+class Thrown(State):
+    far: int = 0
+
+
+class Throwing(Auction):
+    """One throw, and the world may answer otherwise tomorrow."""
+
+    state_type = Thrown
+    action_type = Throw
+    settles = True
+    asked: ClassVar[list[int]] = []
+
+    def new(self, options: Options, seats: int, seed: str) -> Any:
+        return Thrown(seats, seed, 0)
+
+    def decisions(self, state: Any) -> list[Decision]:
+        return [Decision(0, "throw", "Throw!")]
+
+    def forbids(self, state: Any, seat: int, action: Throw) -> str | None:
+        return "Too strong." if action.strength > 9 else None
+
+    def settle(self, state: Any, seat: int, action: Throw) -> Throw:
+        self.asked.append(action.strength)
+        if not action.strength:
+            raise Refused("It did not move.")
+        return Throw(action.strength, action.strength * len(self.asked))
+
+    def disbelieves(self, state: Any, seat: int, action: Throw) -> str | None:
+        return "Nobody throws that far." if (action.result or 0) > 99 else None
+
+    def apply(self, state: Any, seat: int, action: Throw, out: list[Event] | None = None) -> None:
+        assert action.result is not None
+        state.far += action.result
+
+
+def test_a_recorded_result_is_not_asked_for_again() -> None:
+    """The world answers once; the record keeps it, and a replay believes the record."""
+    game = Throwing()
+    game.asked.clear()
+    start = game.setup({}, 1)
+    first, second = (settled(game, start, 0, Throw(3)) for _ in range(2))
+    assert (first.result, second.result) == (3, 6)
+    assert redo(game, start, 0, first)[0].far == 3
+    assert redo(game, start, 0, first)[0].far == 3
+    assert game.asked == [3, 3]
+
+
+def test_only_the_table_says_what_came_of_an_action() -> None:
+    """A result from outside is refused; so is one in a record that cannot be true."""
+    game = Throwing()
+    start = game.setup({}, 1)
+    with pytest.raises(Refused, match="Only the table tells"):
+        step(game, start, 0, Throw(3, 3))
+    with pytest.raises(Refused, match="Too strong"):
+        redo(game, start, 0, Throw(10, 3))
+    with pytest.raises(Refused, match="Nobody throws that far"):
+        redo(game, start, 0, Throw(3, 100))
+    with pytest.raises(Refused, match="did not move"):
+        step(game, start, 0, Throw(0))

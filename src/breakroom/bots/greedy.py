@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import Any
 
 from breakroom.core.game import Game, Seat
-from breakroom.core.play import clone
+from breakroom.core.play import act, clone
 
 Value = Callable[[Game[Any], Any, Seat], float]  # how good a state is for the seat
 
@@ -30,7 +30,7 @@ class GreedyBot:
         best_value = float("-inf")
         for action in game.legal(state, seat):
             after = clone(state)
-            game.apply(after, seat, action)
+            act(game, after, seat, action)
             value = self.value(game, after, seat)
             if value > best_value:
                 best, best_value = [action], value

@@ -11,6 +11,7 @@ import time
 from typing import Any, Final
 
 from breakroom.core.game import Game, Seat
+from breakroom.core.play import act
 
 _WIDEN: Final = 2.0  # a node visited n times has at most about _WIDEN * sqrt(n) children
 
@@ -52,13 +53,13 @@ class MctsBot:
         mover: Seat | None = seat  # at the root the bot's own question comes first
         while mover is not None:
             action, is_new = self._next(game, state, mover, path[-1], rng)
-            game.apply(state, mover, action)
+            act(game, state, mover, action)
             path.append(path[-1].children[action])
             mover = _first_open(game, state)
             if is_new:
                 break
         while mover is not None:
-            game.apply(state, mover, game.sample(state, mover, rng))
+            act(game, state, mover, game.sample(state, mover, rng))
             mover = _first_open(game, state)
         outcome = game.outcome(state)
         assert outcome is not None, "a game without an open decision is over"

@@ -10,7 +10,7 @@ from typing import Any, Final
 from breakroom.bots.fast import has_numba
 from breakroom.bots.mcts import MctsBot
 from breakroom.core.game import Game
-from breakroom.core.play import step
+from breakroom.core.play import act, step
 
 Program = Callable[[], Mapping[str, int]]  # does some work and counts it: {"moves": 16}
 
@@ -27,7 +27,7 @@ def programs(game: Game[Any]) -> dict[str, Program]:
         state, moves = game.setup(seed=rng.getrandbits(64)), 0
         while open_now := game.decisions(state):
             seat = open_now[0].seat
-            game.apply(state, seat, game.sample(state, seat, rng))
+            act(game, state, seat, game.sample(state, seat, rng))
             moves += 1
         return {"moves": moves}
 

@@ -30,7 +30,11 @@ def tag_of(name: str) -> str:
 
 
 class Action(msgspec.Struct, frozen=True, tag_field="type", tag=tag_of, forbid_unknown_fields=True):
-    """What a seat does: ids and numbers only. `str()` gives its text form for people."""
+    """What a seat does: ids and numbers only. `str()` gives its text form for people.
+
+    An action whose outcome cannot be worked out again for ever (a simulated flick) has a field
+    `result`: None as the player sends it, filled in by `Game.settle`, kept in the record.
+    """
 
 
 class TimeUp(Action, frozen=True):
@@ -40,6 +44,11 @@ class TimeUp(Action, frozen=True):
 
     def __str__(self) -> str:
         return "time up"
+
+
+def result_of(action: Action) -> Any:
+    """What the world answered to the action; None: nothing, or nothing yet."""
+    return getattr(action, "result", None)
 
 
 class Event(msgspec.Struct, frozen=True, tag_field="type", tag=tag_of):
@@ -113,6 +122,7 @@ class Game(ABC, Generic[S]):
     event_type: ClassVar[Any]
     view_type: ClassVar[Any]
     hint_type: ClassVar[Any] = None  # what `hint` gives
+    settles: ClassVar[bool] = False  # has it actions with a result? Then `settle` may take long
     analysis_type: ClassVar[Any] = None  # what `analysis` gives
 
     # -- the rules ------------------------------------------------------------------------
@@ -131,7 +141,17 @@ class Game(ABC, Generic[S]):
 
     @abstractmethod
     def apply(self, state: S, seat: Seat, action: Any, out: list[Event] | None = None) -> None:
-        """Carry out an action that `refuse` lets pass, in place; events go to `out`."""
+        """Carry out an action that `refuse` lets pass and `settle` has completed, in place;
+        events go to `out`."""
+
+    def settle(self, state: S, seat: Seat, action: Any) -> Any:
+        """The action completed with what the world answered, before `apply`. Pure; it may take
+        a while, and may refuse what only the world can tell (a wall that does not stand)."""
+        return action
+
+    def disbelieves(self, state: S, seat: Seat, action: Any) -> str | None:
+        """Why a record's result cannot be what the world answered, or None."""
+        return None
 
     @abstractmethod
     def legal(self, state: S, seat: Seat) -> Iterator[Any]:
@@ -206,6 +226,8 @@ class Game(ABC, Generic[S]):
         open_now = self.decisions(state)
         if not open_now:
             return "The game is over."
+        if result_of(action) is not None:
+            return "Only the table tells what came of it: send the action without a result."
         if isinstance(action, TimeUp):
             if seat != CLOCK:
                 return "Only the clock can say that time is up."

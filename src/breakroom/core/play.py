@@ -7,7 +7,7 @@ from typing import Any, Final, TypeVar, get_args, get_origin, get_type_hints
 
 import msgspec
 
-from breakroom.core.game import Decision, Event, Game, Refused, S, Seat
+from breakroom.core.game import Decision, Event, Game, Refused, S, Seat, result_of
 
 T = TypeVar("T")
 
@@ -16,13 +16,39 @@ CHOICES_LISTED: Final = 64  # up to so many legal actions travel with a decision
 
 def step(game: Game[S], state: S, seat: Seat, action: Any) -> tuple[S, list[Event]]:
     """The state after the action, and what happened; the state given is left as it was."""
-    reason = game.refuse(state, seat, action)
-    if reason is not None:
-        raise Refused(reason)
+    return _carry_out(game, state, seat, settled(game, state, seat, action))
+
+
+def settled(game: Game[S], state: S, seat: Seat, action: Any) -> Any:
+    """The action as a record keeps it: allowed, and completed with what the world answered."""
+    check(game.refuse(state, seat, action))
+    return game.settle(state, seat, action)
+
+
+def redo(game: Game[S], state: S, seat: Seat, action: Any) -> tuple[S, list[Event]]:
+    """A step out of a record: what the world answered then is not asked again."""
+    if result_of(action) is None:
+        return step(game, state, seat, action)
+    check(game.refuse(state, seat, msgspec.structs.replace(action, result=None)))
+    check(game.disbelieves(state, seat, action))
+    return _carry_out(game, state, seat, action)
+
+
+def _carry_out(game: Game[S], state: S, seat: Seat, action: Any) -> tuple[S, list[Event]]:
     after = clone(state)
     events: list[Event] = []
     game.apply(after, seat, action, events)
     return after, events
+
+
+def act(game: Game[S], state: S, seat: Seat, action: Any) -> None:
+    """An allowed action carried out in place: for searches, which own their states."""
+    game.apply(state, seat, game.settle(state, seat, action))
+
+
+def check(reason: str | None) -> None:
+    if reason is not None:
+        raise Refused(reason)
 
 
 def decision(game: Game[S], state: S, seat: Seat) -> Decision | None:

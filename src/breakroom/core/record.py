@@ -9,7 +9,7 @@ from typing import Any, Final
 import msgspec
 
 from breakroom.core.game import Event, Game, Outcome, Refused, Seat, State
-from breakroom.core.play import step
+from breakroom.core.play import redo
 from breakroom.core.wire import read_action, seed_text, to_json
 
 FORMAT: Final = 1
@@ -76,7 +76,7 @@ def replay(game: Game[Any], record: Record) -> Iterator[tuple[State, list[Event]
     """The state after each action, and what happened in it."""
     state = start(game, record)
     for move in record.moves:
-        state, events = step(game, state, move.seat, move.action)
+        state, events = redo(game, state, move.seat, move.action)
         yield state, events
 
 
@@ -128,7 +128,7 @@ def read_record(text: str, find_game: Callable[[str], Game[Any]]) -> Record:
         move = _read(number, line, _Line, "is not an action of a record")
         try:
             action = read_action(game, bytes(move.action))
-            state, _ = step(game, state, move.seat, action)
+            state, _ = redo(game, state, move.seat, action)
         except Refused as error:
             raise BadRecord(number, error.reason) from None
         record.moves.append(Move(move.seat, action, move.at_ms))

@@ -85,6 +85,7 @@ class SeatInfo(Struct, frozen=True):
     colour: str  # the seat's name in the game: "White"
     level: str  # of a bot
     present: bool  # is somebody connected in this seat
+    seconds_left: float | None  # for what the seat is asked, when this was sent; None: no limit
 
 
 Offer = Literal["draw", "takeback", "rematch"]

@@ -14,9 +14,10 @@ import msgspec
 import sqlalchemy as sa
 
 import breakroom
-from breakroom.core.game import Event, Outcome, Refused, Seat
-from breakroom.core.play import decision, seen_by, step
+from breakroom.core.game import CLOCK, Event, Outcome, Refused, Seat, TimeUp
+from breakroom.core.play import decision, redo, seen_by
 from breakroom.server import messages as m
+from breakroom.server.clock import Countdowns
 from breakroom.server.store import Entry, Store, StoredRoom
 from breakroom.server.thinking import Thinkers
 
@@ -77,10 +78,13 @@ class Room:
         self.thinking: dict[Seat, asyncio.Task[None]] = {}
         self.answers: OrderedDict[str, m.ServerMessage] = OrderedDict()
         self.acked: dict[str, int] = {}  # every stored command, and the version it made
+        self.countdowns = Countdowns()
+        self._alarm: asyncio.TimerHandle | None = None  # when the next countdown is up
         for entry in entries:
             self._take_in(entry)
         self._queue: asyncio.Queue[tuple[Client | None, Any]] = asyncio.Queue(COMMANDS_WAITING)
         self._task = asyncio.create_task(self._work(), name=f"room {stored.id}")
+        self._follow_clock()
 
     # -- what is ----------------------------------------------------------------------------
 
@@ -109,7 +113,8 @@ class Room:
 
     @property
     def is_idle(self) -> bool:
-        return not self.clients and not self.thinking and self._queue.empty()
+        busy = self.clients or self.thinking or self.countdowns
+        return not busy and self._queue.empty()
 
     def person(self, seat: Seat) -> int:
         return self.stored.seats[seat].person
@@ -129,6 +134,7 @@ class Room:
                     colour=self.game.seat_names[s.seat],
                     level=s.level,
                     present=bool(s.level) or s.seat in present,
+                    seconds_left=self.countdowns.left(s.seat),
                 )
                 for s in self.stored.seats
             ),
@@ -217,8 +223,9 @@ class Room:
         await noted.wait()
 
     def close(self) -> None:
-        for task in [self._task, *self.thinking.values()]:
-            task.cancel()
+        for running in [self._task, *self.thinking.values(), self._alarm]:
+            if running is not None:
+                running.cancel()
 
     # -- commands ---------------------------------------------------------------------------
 
@@ -227,7 +234,9 @@ class Room:
         try:
             self._queue.put_nowait((client, command))
         except asyncio.QueueFull:
-            if client is not None:
+            if client is None:  # the clock and the bots wait for their turn
+                asyncio.get_running_loop().call_later(0.1, self.post, None, command)
+            else:
                 client.send(self.refused(command.id, "busy", "This table is busy: try again."))
 
     async def _work(self) -> None:
@@ -270,6 +279,8 @@ class Room:
                 await self._act(command.seat, self.game.action(command.action), command.id)
             case _BotMove():
                 await self._bot_moves(command)
+            case _TimeIsUp():
+                await self._act(CLOCK, TimeUp(command.question), None)
             case m.MakeOffer():
                 await self._offer(command)
             case m.Decline():
@@ -299,6 +310,8 @@ class Room:
         reason = self.game.refuse(self.state, seat, action)
         if reason is not None:
             raise Refused(reason)
+        if self.game.settles:
+            action = await self.thinkers.settle(self.game, self.state, seat, action)
         await self._append("act", seat, msgspec.to_builtins(action), command)
 
     async def _append(self, kind: str, seat: Seat, data: Any, command: str | None) -> None:
@@ -309,6 +322,7 @@ class Room:
         if kind in ("act", "takeback", "resign", "draw"):
             self.offers.clear()
         self._take_in(entry)
+        self._follow_clock()
         self.broadcast()
         self.wake_bots()
 
@@ -327,7 +341,7 @@ class Room:
         match entry.kind:
             case "act":
                 before, action = self.state, self.game.action(entry.data)
-                state, events = step(self.game, before, entry.seat, action)
+                state, events = redo(self.game, before, entry.seat, action)
                 # An action may itself be a secret: then only its events tell of it.
                 text = "" if self.secrets else self.game.notation(before, entry.seat, action)
                 self.plies.append(Ply(entry.seat, action, entry.at_ms, state, events))
@@ -343,6 +357,20 @@ class Room:
         self.told.append(events)
         if entry.command:
             self.acked[entry.command] = entry.seq
+
+    # -- the clock --------------------------------------------------------------------------
+
+    def _follow_clock(self) -> None:
+        """Count down for the questions that are open now, and wake up when the next is up."""
+        if self._alarm is not None:
+            self._alarm.cancel()
+            self._alarm = None
+        runs = not (self.outcome or self.is_waiting)
+        self.countdowns.follow(self.game.decisions(self.state) if runs else ())
+        if (up := self.countdowns.next_up()) is not None:
+            seconds, question = up
+            loop = asyncio.get_running_loop()
+            self._alarm = loop.call_later(seconds, self.post, None, _TimeIsUp(question))
 
     # -- offers -----------------------------------------------------------------------------
 
@@ -378,7 +406,12 @@ class Room:
     def _back_to(self, seat: Seat) -> int:
         """The ply to which a takeback by the seat goes: before its own last action, or, at one
         screen, before the last action at all."""
-        mine = [i for i, ply in enumerate(self.plies) if self.person(ply.seat) == self.person(seat)]
+        me = self.person(seat)
+        mine = [
+            i
+            for i, ply in enumerate(self.plies)
+            if ply.seat != CLOCK and self.person(ply.seat) == me
+        ]
         if not mine:
             raise Refused("There is nothing of yours to take back.")
         if any(_reveals(ply) for ply in self.plies[mine[-1] :]):
@@ -435,6 +468,10 @@ class _BotMove(NamedTuple):
     seat: Seat
     action: Any
     v: int  # of the room when the bot began to think
+
+
+class _TimeIsUp(NamedTuple):
+    question: str  # the id of the decision that was not answered
 
 
 class _SatDown(NamedTuple):

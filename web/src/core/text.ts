@@ -141,6 +141,7 @@ export const text = {
     thinking: 'thinking…',
     here: 'here',
     away: 'away',
+    left: 'Time left',
     turnTo: (name: string) => `Play as ${name}`,
   },
 

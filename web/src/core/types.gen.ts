@@ -127,6 +127,7 @@ name: string
 colour: string
 level: string
 present: boolean
+seconds_left: (number | null)
 }
 /**
  * How a finished game ended.

@@ -9,6 +9,7 @@ const person = (name: string, colour: string): SeatInfo => ({
   colour,
   level: '',
   present: true,
+  seconds_left: null,
 })
 const bot: SeatInfo = { ...person('Casual bot', 'Black'), kind: 'bot', level: 'casual' }
 
