@@ -1,8 +1,9 @@
 // The line above the lanes: what is known of the other seat, the turns, the pace, the history.
 
+import { useContext } from 'react'
 import { Icon, SideMark } from './Icon'
 import { nameOf, person, sideOf } from './names'
-import { usePeek } from './peek'
+import { PeekContext, usePeek } from './peek'
 import { leaderOf } from './power'
 import { PACES, type Pace, text } from './text'
 import type { Player, View } from './types.gen'
@@ -84,7 +85,7 @@ function Them(props: { view: View; player: Player; seat: number; names: readonly
       {player.committed && view.phase === 'assign' && (
         <span className="br-chip">
           <Icon name="check" />
-          {text.committed}
+          <span className="br-chip-word">{text.committed}</span>
         </span>
       )}
     </section>
@@ -94,6 +95,7 @@ function Them(props: { view: View; player: Player; seat: number; names: readonly
 function PersonaChip(props: { view: View; persona: string; isUsed: boolean }) {
   const { view, persona, isUsed } = props
   const peek = usePeek({ what: 'persona', persona })
+  const { show } = useContext(PeekContext)
   const name = nameOf(view, persona)
   return (
     <button
@@ -101,8 +103,10 @@ function PersonaChip(props: { view: View; persona: string; isUsed: boolean }) {
       className="br-chip br-persona-chip"
       data-used={isUsed || undefined}
       {...peek}
+      onClick={({ currentTarget }) => show({ what: 'persona', persona }, currentTarget, true)}
     >
-      {isUsed ? text.personaUsed(name) : name}
+      <Icon name="person" />
+      <span className="br-chip-word">{isUsed ? text.personaUsed(name) : name}</span>
     </button>
   )
 }

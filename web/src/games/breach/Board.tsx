@@ -249,7 +249,8 @@ export function Board(props: Props) {
               plan={frame ? [] : plan.filter((play) => play.lane === lane.name)}
               selected={selected}
               offer={held ? (hand.offers[i] ?? null) : null}
-              isAimed={drag?.lane === lane.name || armed?.lane === lane.name}
+              isAimed={drag?.lane === lane.name}
+              isArmed={armed?.lane === lane.name}
               among={among}
               refusal={hand.tried === lane.name ? refusal : null}
               onPiece={(piece, element) => {

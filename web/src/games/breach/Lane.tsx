@@ -26,6 +26,8 @@ export interface LaneProps {
   /** What this lane offers for the card in hand. */
   offer: Offer | null
   isAimed: boolean
+  /** Does it wait here to be laid face down? */
+  isArmed: boolean
   /** What an effect lets me choose from. */
   among: readonly string[]
   refusal: string | null
@@ -241,7 +243,7 @@ function PlannedButton(props: LaneProps & { play: Planned; nth: number }) {
 }
 
 /** Where the card in hand would go, and for what. */
-function Target({ view, lane, offer, isAimed, onTarget }: LaneProps & { offer: Offer }) {
+function Target({ view, lane, offer, isAimed, isArmed, onTarget }: LaneProps & { offer: Offer }) {
   const isDown = offer.action.type === 'face_down'
   const words = isDown ? text.faceDownHere : text.playHere
   const name = nameOf(view, offer.action.card)
@@ -251,6 +253,7 @@ function Target({ view, lane, offer, isAimed, onTarget }: LaneProps & { offer: O
       className="br-target"
       data-kind={offer.action.type}
       data-aimed={isAimed || undefined}
+      data-armed={isArmed || undefined}
       aria-disabled={offer.why !== null}
       onClick={() => onTarget(offer)}
     >

@@ -43,7 +43,8 @@ export function Large(props: Props) {
     else if (at.left - GAP - w > 0) setPlace({ left: at.left - GAP - w, top })
     else {
       const left = Math.max(8, Math.min(width - w - 8, (at.left + at.right - w) / 2))
-      setPlace({ left, top: at.top > height / 2 ? Math.max(8, at.top - GAP - h) : at.bottom + GAP })
+      const beside = at.top > height / 2 ? at.top - GAP - h : at.bottom + GAP
+      setPlace({ left, top: Math.max(8, Math.min(height - h - 8, beside)) })
     }
   }, [looked])
   return (

@@ -3,7 +3,7 @@
 import { LANES, type LaneName, piecesOf } from './names'
 import { leaderOf } from './power'
 import type { InPlay, Lane, View } from './types.gen'
-import { type Event, tell } from './words'
+import { type Event, sentence } from './words'
 
 export type Mark =
   | { kind: 'arrive' | 'chosen' | 'destroyed' | 'hijacked' | 'moved' | 'silenced' | 'protected' }
@@ -55,7 +55,7 @@ class Stage {
   }
 
   take(event: Event) {
-    const told = tell(event, this.names, this.asKnown())
+    const told = sentence(event, this.names, this.asKnown())
     switch (event.type) {
       case 'mulliganed':
       case 'personas_chosen':

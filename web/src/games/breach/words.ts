@@ -9,8 +9,14 @@ export type Event = Breach['event']
 
 const ENERGY = (n: number) => `${signed(n)} energy`
 
-/** One sentence for an event. Without a view, cards are named after their ids. */
+/** One sentence for the log, with what made it happen. Without a view, ids serve as names. */
 export function tell(event: Event, names: readonly string[], view?: View): string | null {
+  const deed = sentence(event, names, view)
+  return deed && 'by' in event && event.by ? `${nameOf(view, event.by)}: ${deed}` : deed
+}
+
+/** The event by itself, for where it is clear which card acts. */
+export function sentence(event: Event, names: readonly string[], view?: View): string | null {
   const who = (seat: number) => person(names, seat)
   const name = (id: string) => nameOf(view, id)
   const first = (id: string) => atStart(view, id)
@@ -24,12 +30,8 @@ export function tell(event: Event, names: readonly string[], view?: View): strin
     case 'turn_began':
       return `Turn ${event.turn} begins.`
     case 'drew':
-      if (event.by) {
-        return event.card
-          ? `${name(event.by)}: ${who(event.seat)} draws ${name(event.card)}.`
-          : `${name(event.by)}: ${who(event.seat)} draws a card.`
-      }
-      return event.card ? `${who(event.seat)} draws ${name(event.card)}.` : null
+      if (event.card) return `${who(event.seat)} draws ${name(event.card)}.`
+      return event.by ? `${who(event.seat)} draws a card.` : null
     case 'assigned':
       return `${name(event.card)} is assigned to ${laneTitle(event.lane)}.`
     case 'unassigned':
