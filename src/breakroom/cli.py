@@ -3,6 +3,8 @@
 import json
 import os
 import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, NoReturn
 
@@ -94,35 +96,97 @@ def serve(host: str, port: int, db: str, no_browser: bool, bot_pause: float) -> 
 
 @main.command()
 @click.argument("game")
-@click.argument("first", metavar="BOT")
-@click.argument("second", metavar="OTHER")
+@click.argument("first", metavar="[BOT]", required=False)
+@click.argument("second", metavar="[OTHER]", required=False)
 @click.option("-n", "--games", "count", default=100, show_default=True, help="Games to play.")
 @click.option("--seed", default=1, show_default=True, help="The same seed, the same games.")
 @click.option("-w", "--workers", default=os.cpu_count() or 1, show_default=True, help="Processes.")
+@click.option("--balance", is_flag=True, help="Let one bot play itself, and report what is fair.")
+@click.option(
+    "--report",
+    default="balance",
+    show_default=True,
+    type=click.Path(path_type=Path),
+    help="With --balance: where to write the report, as .html and .json.",
+)
 @game_option
 def arena(
-    game: str, first: str, second: str, count: int, seed: int, workers: int, pairs: tuple[str, ...]
+    game: str,
+    first: str | None,
+    second: str | None,
+    count: int,
+    seed: int,
+    workers: int,
+    balance: bool,
+    report: Path,
+    pairs: tuple[str, ...],
 ) -> None:
-    """Let two bots play a match, each in both seats.
+    """Let two bots play a match, each in both seats; or, with --balance, one against itself.
 
     A bot is one of the levels beginner, casual, club, expert and master.
     """
+    if balance:
+        weigh(game, first or "master", count, seed, workers, report, pairs)
+    elif first is None or second is None:
+        fail("A match needs two bots: breakroom arena GAME BOT OTHER.")
+    else:
+        match_of(game, first, second, count, seed, workers, pairs)
+
+
+def weigh(
+    game: str, level: str, count: int, seed: int, workers: int, path: Path, pairs: tuple[str, ...]
+) -> None:
+    """The balance report of a game."""
+    from breakroom.arena import page
+    from breakroom.arena.balance import Report, Series, check, play
+
+    series = Series(game, read_options(pairs), level, count, seed)
+    check(series)
+    report = Report(series)
+    with progress_bar(f"{level} against itself", count) as advance:
+        for played in play(series, workers):
+            report.add(played)
+            advance(f"{report.mean(0):.1%}")
+    path.with_suffix(".json").write_text(json.dumps(page.data(report), indent=1) + "\n", "utf-8")
+    path.with_suffix(".html").write_text(page.html(report), "utf-8")
+    for line, figure, kept in report.lines():
+        click.echo(f"{'kept  ' if kept else 'BROKEN'}  {line}: {figure}")
+    click.echo(f"Wrote {path.with_suffix('.html')} and {path.with_suffix('.json')}.")
+
+
+@contextmanager
+def progress_bar(what: str, count: int) -> Iterator[Callable[[str], None]]:
+    """A bar on the terminal; what is given is called with each step, and the score so far."""
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
+    columns = ("{task.description}", BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
+    console = Console(stderr=True)
+    with Progress(*columns, TextColumn("{task.fields[score]}"), console=console) as progress:
+        task = progress.add_task(what, total=count, score="")
+        yield lambda score: progress.update(task, advance=1, score=score)
+
+
+def match_of(
+    game: str,
+    first: str,
+    second: str,
+    count: int,
+    seed: int,
+    workers: int,
+    pairs: tuple[str, ...],
+) -> None:
+    """A match, and who won it."""
     from breakroom.arena.match import Match, Result, check, play
 
     match = Match(game, read_options(pairs), (first, second), count, seed)
     check(match)
     total = Result()
-    columns = ("{task.description}", BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
-    console = Console(stderr=True)
-    with Progress(*columns, TextColumn("{task.fields[score]}"), console=console) as progress:
-        task = progress.add_task(f"{first} against {second}", total=count, score="")
+    with progress_bar(f"{first} against {second}", count) as advance:
         try:
             for result in play(match, workers):
                 total += result
-                progress.update(task, advance=1, score=f"{total.score:.1%}")
+                advance(f"{total.score:.1%}")
         except KeyboardInterrupt:
             if not total.games:
                 raise

@@ -94,6 +94,22 @@ class Outcome(msgspec.Struct, frozen=True):
         return (behind - ahead) / others
 
 
+class Mark(msgspec.Struct, frozen=True):
+    """Something that was there in a finished game, for a balance report to count."""
+
+    group: str  # "card"
+    name: str  # "sandbox"
+    seat: Seat | None = None  # whose it was; None: everyone's
+    used: bool = True  # or was it only there?
+
+
+class Tally(msgspec.Struct, frozen=True):
+    """What a balance report counts of one finished game."""
+
+    marks: tuple[Mark, ...]
+    leads: tuple[float, ...]  # of seat 0 over the others, after each round
+
+
 class State(msgspec.Struct):
     """What every game's state begins with; a game adds its own fields."""
 
@@ -189,6 +205,10 @@ class Game(ABC, Generic[S]):
     def look_back(self, state: S, then: S, seat: Seat | None) -> Any:
         """The view of an earlier state of the game, as the seat may still see it."""
         return self.view(then, seat)
+
+    def tally(self, state: S, events: Sequence[Event]) -> Tally | None:
+        """What a balance report counts of a finished game with all its events; None: nothing."""
+        return None
 
     def analysis(self, state: S) -> Any:
         """What can be worked out once the game is over. It may take seconds: ask a worker."""

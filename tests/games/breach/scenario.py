@@ -16,6 +16,21 @@ QUIET = ("anonymous_users", "code_review", "unattended_run")
 OPEN = ("long_context", "change_freeze", "full_autonomy")
 
 
+# Where a card for any lane goes unless a test says otherwise.
+HOME = {
+    "audit_log": "applications",
+    "rate_limit": "applications",
+    "input_validation": "applications",
+    "refusal_training": "chatbots",
+    "kill_switch": "agents",
+    "token_smuggling": "chatbots",
+    "deepfake_voice": "chatbots",
+    "denial_of_wallet": "applications",
+    "indirect_injection": "applications",
+    "goal_hijack": "agents",
+}
+
+
 class Table(NamedTuple):
     state: Any
     events: list[Any]  # of the last turn or action
@@ -60,6 +75,7 @@ def printed(card: str) -> int:
 
 def _split(word: str) -> tuple[str, int]:
     card, _, lane = word.partition("@")
+    lane = lane or HOME.get(card, "")
     return card, LANES.index(lane) if lane else CARDS[card].lane
 
 

@@ -34,8 +34,8 @@ def test_output_filter():
 
 
 def test_adversarial_training():
-    """1 more for each enemy card in chatbots."""
-    table = quick("adversarial_training", pink="jailbreak many_shot bot_swarm")
+    """1 more for each enemy card in applications."""
+    table = quick("adversarial_training", pink="model_theft data_exfiltration bot_swarm")
     assert table.power("adversarial_training") == printed("adversarial_training") + 2
 
 
@@ -187,7 +187,7 @@ def test_prompt_injection():
 
 def test_jailbreak():
     """3 more, if the attacker is behind in chatbots when it resolves."""
-    assert quick("", "jailbreak", gold="adversarial_training").power("jailbreak") == (
+    assert quick("", "jailbreak", gold="conversation_reset").power("jailbreak") == (
         printed("jailbreak") + 3
     )
     assert quick("", "jailbreak").power("jailbreak") == printed("jailbreak")
@@ -212,9 +212,9 @@ def test_token_smuggling():
 
 def test_deepfake_voice():
     """A defender's card that costs 3 or less changes sides."""
-    table = quick("", "deepfake_voice", gold="refusal_training adversarial_training")
+    table = quick("", "deepfake_voice", gold="refusal_training conversation_reset")
     assert table.find("refusal_training")[2] == 1
-    assert table.find("adversarial_training")[2] == 0
+    assert table.find("conversation_reset")[2] == 0
 
 
 def test_slopsquatting():

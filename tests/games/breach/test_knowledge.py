@@ -17,7 +17,7 @@ from breakroom.games.breach.actions import (
 from breakroom.games.breach.cards import CARDS
 from games.breach.scenario import GAME, OPEN, act, begun, board, play, quick
 
-PINK = "jailbreak phishing bot_swarm denial_of_wallet"
+PINK = "jailbreak phishing bot_swarm data_poisoning"
 
 
 def seen(state, seat):
@@ -80,7 +80,7 @@ def test_committed_plans_look_alike():
 def test_a_face_down_card_is_hidden_whatever_it_is():
     """The defender sees the same, whichever card was laid; also when it is destroyed."""
     seen_of = set()
-    for card in ("jailbreak", "denial_of_wallet"):
+    for card in ("jailbreak", "data_poisoning"):
         table = board(hands=("kill_switch", PINK), effects=OPEN, energy=(9, 9))
         table = act(table, 1, FaceDown(card, "agents"))
         one = (seen(table.state, 0), told(table, 0))
@@ -96,7 +96,7 @@ def test_a_guess_deals_what_may_be(seed):
     table = board(
         "rate_limit", "jailbreak@agents many_shot@agents bot_swarm", ("", PINK), effects=OPEN
     )
-    table.state.hands[1] = ["phishing", "denial_of_wallet"]
+    table.state.hands[1] = ["phishing", "data_poisoning"]
     table.state.gone.append(table.state.table.pop(1))
     for _ in range(60):
         guess = GAME.guess(table.state, 0, rng)

@@ -19,6 +19,7 @@ from breakroom.games.breach.actions import (
 )
 from breakroom.games.breach.cards import CARDS, DECKS, LANE_EFFECTS, LANES, PERSONAS
 from breakroom.games.breach.power import Source
+from breakroom.games.breach.turn import cost_of
 from breakroom.games.breach.vocabulary import Hijack
 from games.breach.scenario import (
     GAME,
@@ -446,7 +447,7 @@ def test_r5_6_a_returned_card_is_as_it_was_printed_and_both_know_it_is_there():
 
 def test_r5_7_before_its_turn_a_silenced_card_has_no_effect_at_all():
     """The output filter meets the jailbreak before it acts."""
-    table = quick("output_filter", "jailbreak", gold="adversarial_training")
+    table = quick("output_filter", "jailbreak", gold="conversation_reset")
     assert table.power("jailbreak") == printed("jailbreak") - 1
 
 
@@ -478,9 +479,9 @@ def test_r5_10_lowered_means_by_a_reveal_effect():
 def test_r5_11_a_cost_never_falls_below_0():
     """Continuous delivery makes a cheap card free, not more."""
     lanes = ("long_context", "continuous_delivery", "air_gap")
-    table = board(hands=("input_validation", "slopsquatting"), effects=lanes, energy=(0, 0))
-    assert table.view(0).mine.hand[0].costs == {"applications": 0}
-    assert GAME.refuse(table.state, 0, Assign("input_validation", "applications")) is None
+    table = board(hands=("", "slopsquatting"), effects=lanes, energy=(0, 0))
+    assert table.view(1).mine.hand[0].costs == {"applications": CARDS["slopsquatting"].cost - 1}
+    assert cost_of("slopsquatting", [0, -4, 0], 1) == 0
 
 
 def test_r5_11_changes_of_the_next_turns_energy_add_up():

@@ -33,7 +33,7 @@ Tell = list[Event]
 
 def selected(state: State, source: Source, cards: Cards) -> list[str]:
     """The pieces that a row means; of equally strong ones the first to arrive."""
-    found = list(meant(state, source, cards))
+    found = meant(state, source, cards)
     if found and cards.which in ("strongest", "weakest"):
         values, _ = powers(state)
         best = max if cards.which == "strongest" else min

@@ -4,9 +4,9 @@ import random
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from breakroom.core.game import Decision, Event, Game, Outcome, Seat
+from breakroom.core.game import Decision, Event, Game, Outcome, Seat, Tally
 from breakroom.core.rng import draw, shuffle
-from breakroom.games.breach import events, knowledge, turn, view
+from breakroom.games.breach import events, knowledge, tally, turn, view
 from breakroom.games.breach.actions import (
     Assign,
     Choose,
@@ -327,6 +327,9 @@ class Breach(Game[State]):
         for stack in state.stacks:
             yield from (play.card for play in stack)
         yield from (piece.card for piece in (*state.table, *state.gone))
+
+    def tally(self, state: State, happened: Sequence[Event]) -> Tally:
+        return tally.tally(state, happened)
 
     # -- what is known ----------------------------------------------------------------------
 

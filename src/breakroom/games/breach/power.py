@@ -1,14 +1,15 @@
 """How strong everything is: persist effects, applied in their fixed order (R5.4)."""
 
-from collections.abc import Iterator
-from typing import Any, NamedTuple
+from collections.abc import Iterator, Mapping
+from typing import Any, Final, NamedTuple
 
 from breakroom.core.game import Seat
-from breakroom.games.breach.cards import CARDS, LANE_PERSISTS, LANES
+from breakroom.games.breach.cards import CARDS, LANE_PERSISTS, LANES, Card
 from breakroom.games.breach.state import FACE_DOWN_POWER, SEATS, Piece, State
 from breakroom.games.breach.vocabulary import (
     ORDER,
     Add,
+    Cap,
     Cards,
     Cost,
     Harm,
@@ -46,54 +47,72 @@ class Parts:
 
 Lanes = list[list[int]]  # by lane, then by seat
 
+PERSISTS: Final[dict[str, tuple[Any, ...]]] = {
+    **LANE_PERSISTS,
+    **{card.id: card.persist for card in CARDS.values()},
+}
 
-def persists(state: State) -> list[tuple[Source, Any]]:
-    """Every persist effect that holds, in order of arrival; lane effects were there first."""
+
+def _only(*kinds: type) -> dict[str, tuple[Any, ...]]:
+    return {
+        source: tuple(row for row in rows if isinstance(row, kinds))
+        for source, rows in PERSISTS.items()
+    }
+
+
+STRENGTH: Final = _only(SetPower, Cap, Multiply, Add, LanePower)
+PROTECTION: Final = _only(Protect)
+COSTS: Final = _only(Cost)
+CLOSING: Final = _only(NoFaceDown)
+
+
+def persists(
+    state: State, kinds: Mapping[str, tuple[Any, ...]] = PERSISTS
+) -> list[tuple[Source, Any]]:
+    """Every persist effect that holds, in order of arrival; lane effects were there first. With
+    `kinds`, only those of one sort."""
     found: list[tuple[Source, Any]] = []
     for lane, effect in enumerate(state.lane_effects):
-        for row in LANE_PERSISTS[effect]:
+        for row in kinds[effect]:
             found.append((Source(effect, lane, None), row))
     for piece in state.table:
         if piece.holds:
-            for row in CARDS[piece.card].persist:
+            for row in kinds[piece.card]:
                 found.append((Source(piece.id, piece.lane, piece.side), row))
     return found
 
 
-def meant(state: State, source: Source, cards: Cards) -> Iterator[int]:
+def meant(state: State, source: Source, cards: Cards) -> list[int]:
     """The table's indices of the cards that a row means, strength left aside."""
     me, lane, side = source
-    whose, where, which = cards.whose, cards.where, cards.which
-    for index, piece in enumerate(state.table):
-        if which == "this":
-            if piece.id == me:
-                yield index
-            continue
-        if whose == "mine":
-            if piece.side != side or piece.id == me:
-                continue
-        elif whose == "theirs" and piece.side == side:
-            continue
-        if where == "here":
-            if piece.lane != lane:
-                continue
-        elif where == "elsewhere" and piece.lane == lane:
-            continue
-        if which == "face_down" and piece.laid < 0:
-            continue
-        if which == "new" and piece.turn != state.turn:
-            continue
-        if cards.cost_most is not None or cards.cost_least is not None or cards.tag:
-            if piece.laid >= 0:
-                continue
-            card = CARDS[piece.card]
-            if cards.cost_most is not None and card.cost > cards.cost_most:
-                continue
-            if cards.cost_least is not None and card.cost < cards.cost_least:
-                continue
-            if cards.tag and cards.tag not in card.tags:
-                continue
-        yield index
+    table = state.table
+    if cards.which == "this":
+        return [index for index, piece in enumerate(table) if piece.id == me]
+    if cards.where == "here":
+        found = [index for index, piece in enumerate(table) if piece.lane == lane]
+    elif cards.where == "elsewhere":
+        found = [index for index, piece in enumerate(table) if piece.lane != lane]
+    else:
+        found = list(range(len(table)))
+    if cards.whose == "mine":
+        found = [i for i in found if table[i].side == side and table[i].id != me]
+    elif cards.whose == "theirs":
+        found = [i for i in found if table[i].side != side]
+    if cards.which == "face_down":
+        found = [i for i in found if table[i].laid >= 0]
+    elif cards.which == "new":
+        found = [i for i in found if table[i].turn == state.turn]
+    if cards.cost_most is None and cards.cost_least is None and cards.tag is None:
+        return found
+    return [i for i in found if table[i].laid < 0 and _fits(CARDS[table[i].card], cards)]
+
+
+def _fits(card: Card, cards: Cards) -> bool:
+    if cards.cost_most is not None and card.cost > cards.cost_most:
+        return False
+    if cards.cost_least is not None and card.cost < cards.cost_least:
+        return False
+    return cards.tag is None or cards.tag in card.tags
 
 
 def count(state: State, source: Source, per: Per | None) -> int:
@@ -129,22 +148,21 @@ def powers(state: State, parts: Parts | None = None) -> tuple[list[int], Lanes]:
     With `parts`, also how the numbers came about."""
     table = state.table
     values = [own_power(piece) for piece in table]
-    lanes = [[0, 0] for _ in LANES]
-    rows = [(ORDER[type(r)], s, r) for s, r in persists(state) if type(r) in ORDER]
-    rows.sort(key=lambda row: row[0])
-    for _, source, row in rows:
+    lanes = [[0, 0], [0, 0], [0, 0]]
+    rows = persists(state, STRENGTH)
+    if len(rows) > 1:
+        rows.sort(key=_by_order)
+    for source, row in rows:
         if isinstance(row, LanePower):
             for lane, side in lane_power(state, source, row):
                 lanes[lane][side] += row.n
                 if parts is not None:
                     parts.lanes[lane][side].append(Part(source.id, row.n))
             continue
-        if isinstance(row, Protect):
-            break
         for index in meant(state, source, row.cards):
             before = values[index]
             if isinstance(row, Add):
-                values[index] += row.n * count(state, source, row.per)
+                values[index] += row.n if row.per is None else row.n * count(state, source, row.per)
             elif isinstance(row, Multiply):
                 values[index] *= row.by
             elif isinstance(row, SetPower) or before > row.n:
@@ -155,7 +173,14 @@ def powers(state: State, parts: Parts | None = None) -> tuple[list[int], Lanes]:
         if values[index] < 0:
             values[index] = 0
         lanes[piece.lane][piece.side] += values[index]
-    return values, [[max(0, d), max(0, a)] for d, a in lanes]
+    for sides in lanes:
+        if sides[0] < 0 or sides[1] < 0:
+            sides[:] = max(0, sides[0]), max(0, sides[1])
+    return values, lanes
+
+
+def _by_order(entry: tuple[Source, Any]) -> int:
+    return ORDER[type(entry[1])]
 
 
 def lane_power(state: State, source: Source, row: LanePower) -> Iterator[tuple[int, Seat]]:
@@ -173,8 +198,8 @@ def lane_power(state: State, source: Source, row: LanePower) -> Iterator[tuple[i
 
 
 def is_protected(state: State, piece: Piece, harm: Harm) -> bool:
-    for source, row in persists(state):
-        if isinstance(row, Protect) and harm in row.against:
+    for source, row in persists(state, PROTECTION):
+        if harm in row.against:
             for index in meant(state, source, row.cards):
                 if state.table[index].id == piece.id:
                     return True
@@ -184,8 +209,8 @@ def is_protected(state: State, piece: Piece, harm: Harm) -> bool:
 def cost_changes(state: State, seat: Seat) -> list[int]:
     """By lane: what the seat's cards cost more there, face up."""
     changes = [0 for _ in LANES]
-    for source, row in persists(state):
-        if isinstance(row, Cost) and _concerns(source, row.whose, seat):
+    for source, row in persists(state, COSTS):
+        if _concerns(source, row.whose, seat):
             for lane in range(len(LANES)):
                 if row.where == "anywhere" or (lane == source.lane) == (row.where == "here"):
                     changes[lane] += row.n
@@ -195,8 +220,8 @@ def cost_changes(state: State, seat: Seat) -> list[int]:
 def closed_lanes(state: State, seat: Seat) -> list[bool]:
     """By lane: may the seat lay nothing face down there?"""
     closed = [False for _ in LANES]
-    for source, row in persists(state):
-        if isinstance(row, NoFaceDown) and _concerns(source, row.whose, seat):
+    for source, row in persists(state, CLOSING):
+        if _concerns(source, row.whose, seat):
             closed[source.lane] = True
     return closed
 
