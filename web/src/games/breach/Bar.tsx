@@ -64,7 +64,7 @@ function Them(props: { view: View; player: Player; seat: number; names: readonly
         <b>{player.hand}</b>
         <span className="br-hidden">{text.inHand(player.hand)}</span>
       </span>
-      <span className="br-count" title={text.inDeck(player.deck)}>
+      <span className="br-count br-deck" title={text.inDeck(player.deck)}>
         <Icon name="deck" />
         {player.deck}
         <span className="br-hidden"> {text.inDeck(player.deck)}</span>

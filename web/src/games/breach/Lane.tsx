@@ -87,14 +87,7 @@ export function LaneColumn(props: LaneProps) {
       aria-label={laneTitle(lane.name)}
     >
       {side(1 - me)}
-      <Band
-        view={view}
-        lane={lane}
-        me={me}
-        seat={seat}
-        isCounting={frame?.isCounting ?? false}
-        onBand={props.onBand}
-      />
+      <Band view={view} lane={lane} me={me} seat={seat} onBand={props.onBand} />
       {side(me)}
     </section>
   )
@@ -105,10 +98,9 @@ function Band(props: {
   lane: Lane
   me: number
   seat: number | null
-  isCounting: boolean
   onBand(element: Element): void
 }) {
-  const { lane, me, seat, isCounting } = props
+  const { lane, me, seat } = props
   const peek = usePeek({ what: 'lane', lane: lane.name })
   const number = (side: number) => (
     <span className="br-number" data-seat={side} data-leads={lane.leader === side || undefined}>
@@ -121,7 +113,6 @@ function Band(props: {
     <button
       type="button"
       className="br-band"
-      data-counting={isCounting || undefined}
       {...peek}
       onClick={(event) => props.onBand(event.currentTarget)}
     >

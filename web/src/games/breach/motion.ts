@@ -17,8 +17,6 @@ export interface Frame {
   marks: Record<string, Mark>
   /** What happened so far in this act. */
   lines: string[]
-  /** Do the lanes' numbers still wait for the first card to act? */
-  isCounting: boolean
   ms: number
 }
 
@@ -41,7 +39,6 @@ class Stage {
   private lanes: Lane[]
   private acting: Frame['acting'] = null
   private lines: string[] = []
-  private isCounting = false
   private hasActed = true
 
   constructor(
@@ -89,7 +86,10 @@ class Stage {
       case 'chosen':
         return this.deed(told, { [event.id]: { kind: 'chosen' } })
       case 'power_changed':
-        return this.deed(told, { [event.id]: { kind: 'power', n: event.n } })
+        return this.deed(told, { [event.id]: { kind: 'power', n: event.n } }, () => {
+          const power = piecesOf(this.lanes).find(({ id }) => id === event.id)?.power ?? 0
+          this.alter(event.id, { power: Math.max(0, power + event.n) })
+        })
       case 'silenced':
         return this.deed(told, { [event.id]: { kind: 'silenced' } }, () =>
           this.alter(event.id, { silenced: true }),
@@ -101,8 +101,7 @@ class Stage {
         this.deed(told, {
           [event.id]: { kind: event.type === 'destroyed' ? 'destroyed' : 'moved' },
         })
-        this.remove(event.id)
-        return
+        return this.count(() => this.remove(event.id))
       case 'hijacked':
         return this.deed(told, { [event.id]: { kind: 'hijacked' } }, () => {
           const [piece, lane] = this.remove(event.id)
@@ -145,7 +144,7 @@ class Stage {
       })
       marks[card] = { kind: 'arrive' }
     }
-    this.isCounting = true
+    this.stand(event)
     this.acting = null
     this.lines = [told]
     this.show(event.plays.length ? MS.reveal : MS.settle, marks)
@@ -155,35 +154,42 @@ class Stage {
   private deed(line: string | null, marks: Record<string, Mark> = {}, change = () => {}): void {
     if (!this.hasActed) this.show(MS.act)
     this.hasActed = true
-    change()
+    this.count(change)
     if (line) this.lines = [...this.lines, line]
     this.show(MS.deed, marks)
+  }
+
+  /** Changes the table; the lanes' numbers go with their cards. */
+  private count(change: () => unknown): void {
+    const extras = this.lanes.map(extraOf)
+    change()
+    this.lanes = this.lanes.map((lane, i) => totalled(lane, extras[i] ?? [0, 0]))
   }
 
   /** The card has acted: what stands now, and what its effects changed by holding. */
   private settle(event: Extract<Event, { type: 'resolved' }>): void {
     const marks: Record<string, Mark> = {}
-    const wasCounting = this.isCounting
     for (const { id, power } of piecesOf(this.lanes)) {
       const now = event.cards[id]
       if (now !== undefined && now !== power) marks[id] = { kind: 'power', n: now - power }
     }
-    this.lanes = this.lanes.map((lane, i) => {
-      const powers = event.powers[i] ?? lane.powers
-      const cards = lane.cards.map((side) =>
-        side.map((piece) => ({
-          ...piece,
-          power: event.cards[piece.id] ?? piece.power,
-          waits: piece.waits && piece.id !== event.id,
-        })),
-      )
-      return { ...lane, cards, powers: [...powers], leader: leaderOf(powers) }
-    })
-    this.isCounting = false
-    if (this.hasActed && !wasCounting && !Object.keys(marks).length) return
+    this.stand(event)
+    this.alter(event.id, { waits: false })
+    if (this.hasActed && !Object.keys(marks).length) return
     if (!this.hasActed) this.lines = [this.quietLine(event.id)]
     this.show(this.hasActed ? MS.settle : MS.act, marks)
     this.hasActed = true
+  }
+
+  /** The numbers of this moment. */
+  private stand({ powers, cards }: Pick<Extract<Event, { type: 'resolved' }>, 'powers' | 'cards'>) {
+    this.lanes = this.lanes.map((lane, i) => {
+      const pair = powers[i] ?? lane.powers
+      const sides = lane.cards.map((side) =>
+        side.map((piece) => ({ ...piece, power: cards[piece.id] ?? piece.power })),
+      )
+      return { ...lane, cards: sides, powers: [...pair], leader: leaderOf(pair) }
+    })
   }
 
   /** A card that did nothing one could see. */
@@ -196,8 +202,8 @@ class Stage {
   }
 
   private show(ms: number, marks: Record<string, Mark> = {}): void {
-    const { lanes, acting, lines, isCounting } = this
-    this.frames.push({ lanes, acting, marks, lines, isCounting, ms })
+    const { lanes, acting, lines } = this
+    this.frames.push({ lanes, acting, marks, lines, ms })
   }
 
   private change(name: LaneName, change: (lane: Lane) => Partial<Lane>): void {
@@ -231,4 +237,16 @@ class Stage {
     }
     return [piece, lane?.name]
   }
+}
+
+const sumOf = (side: readonly InPlay[]) => side.reduce((sum, { power }) => sum + power, 0)
+
+/** What a lane's sides have beyond their cards. */
+const extraOf = ({ cards, powers }: Lane) =>
+  cards.map((side, seat) => (powers[seat] ?? 0) - sumOf(side))
+
+/** The lane with the numbers that its cards make now, until the card has acted. */
+function totalled(lane: Lane, extra: readonly number[]): Lane {
+  const powers = lane.cards.map((side, seat) => Math.max(0, sumOf(side) + (extra[seat] ?? 0)))
+  return { ...lane, powers, leader: leaderOf(powers) }
 }
