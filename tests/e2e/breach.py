@@ -3,6 +3,7 @@
 import json
 import uuid
 from collections.abc import Callable, Iterable
+from contextlib import ExitStack
 from typing import Any
 
 from websockets.sync.client import ClientConnection, connect
@@ -19,7 +20,9 @@ class Seat:
     def __init__(self, server: Server, room: str, seat: int, token: str) -> None:
         address = server.url.replace("http", "ws") + f"/api/rooms/{room}/socket"
         self.seat = seat
-        self.socket: ClientConnection = connect(address, max_size=None)
+        self.connection = ExitStack()
+        socket = connect(address, max_size=None)
+        self.socket: ClientConnection = self.connection.enter_context(socket)
         self.view: dict[str, Any] = {}
         self.decision: dict[str, Any] | None = None
         self._send(type="hello", protocol=1, tokens=[token], look=seat)
@@ -118,4 +121,4 @@ class Breach:
 
     def close(self) -> None:
         for seat in self.seats:
-            seat.socket.close()
+            seat.connection.close()
