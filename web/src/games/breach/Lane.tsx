@@ -126,7 +126,7 @@ function Band(props: {
           {leadLine(lane.powers, seat)}
         </span>
         <span className="br-effect">
-          <b>{lane.effect.name}</b>
+          <b className="br-effect-title">{lane.effect.name}</b>
           <span className="br-effect-words">
             <Printed words={lane.effect.text.replace(/^Persist: /, '')} />
           </span>

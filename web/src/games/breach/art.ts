@@ -75,3 +75,12 @@ export function smooth(points: readonly Point[]): string {
   }
   return d
 }
+
+export const line = (d: string): Stroke => ({ kind: 'line', d })
+export const faint = (d: string): Stroke => ({ kind: 'faint', d })
+export const lit = (d: string): Stroke => ({ kind: 'lit', d })
+export const dot = (d: string): Stroke => ({ kind: 'dot', d })
+
+/** The middle of the picture. */
+export const MX = WIDTH / 2
+export const MY = HEIGHT / 2
