@@ -14,7 +14,7 @@ import { Prompts } from './Prompts'
 import { type Peek, PeekContext } from './peek'
 import type { Action, Offer } from './plan'
 import { Tray } from './Tray'
-import { PACES, sayNow, text } from './text'
+import { hintLine, PACES, sayNow, text } from './text'
 import type { Breach, View } from './types.gen'
 import { type Drag, useAssigning } from './useAssigning'
 import { useFlip } from './useFlip'
@@ -31,7 +31,7 @@ import './phone.css'
 type Props = BoardProps<View, Breach['event'], Action>
 
 export function Board(props: Props) {
-  const { view, events, version, seat, names, decision, waiting, refusal, say } = props
+  const { view, events, version, seat, names, decision, waiting, refusal, suggestion, say } = props
   const root = useRef<HTMLDivElement>(null)
   const hasKeys = useRef(false)
   const still = useReducedMotion()
@@ -78,7 +78,7 @@ export function Board(props: Props) {
     [],
   )
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was looked at may be gone
-  useEffect(() => setLooked(null), [version, asked])
+  useEffect(() => setLooked(null), [view.turn, asked])
 
   // -- where the focus goes -----------------------------------------------------------------
 
@@ -175,10 +175,22 @@ export function Board(props: Props) {
     hand.place(card, before.length)
   }
 
+  // A hint takes the card up and points at the lane.
+  const { hold } = hand
+  const hinted = suggestion && 'lane' in suggestion ? suggestion : null
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each hint
+  useEffect(() => {
+    if (hinted) hold(hinted.card)
+  }, [hinted])
+
   // -- what is said -------------------------------------------------------------------------
 
   const line =
-    frame && decision ? 'The cards act. Click the board to skip.' : sayNow(view, held, isTouch)
+    frame && decision
+      ? text.acting
+      : suggestion
+        ? hintLine(view, suggestion)
+        : sayNow(view, held, isTouch)
   useEffect(() => {
     say(line)
     return () => say(null)
@@ -207,6 +219,7 @@ export function Board(props: Props) {
   const among = asked === 'choose' ? (view.question?.among ?? []) : []
   const rove = useRove<HTMLDivElement>()
   const drawn = frame ? [] : drawnBy(events, me)
+  const laid = events.flatMap((event) => (event.type === 'laid' ? [event.id] : []))
   return (
     <PeekContext value={peek}>
       <div
@@ -249,15 +262,16 @@ export function Board(props: Props) {
               plan={frame ? [] : plan.filter((play) => play.lane === lane.name)}
               selected={selected}
               offer={held ? (hand.offers[i] ?? null) : null}
-              isAimed={drag?.lane === lane.name}
+              isAimed={(drag ?? hinted)?.lane === lane.name}
               isArmed={armed?.lane === lane.name}
               among={among}
               refusal={hand.tried === lane.name ? refusal : null}
-              onPiece={(piece, element) => {
-                if (!among.includes(piece.id) || waiting) {
-                  peek.show({ what: 'piece', piece, seat: 0 }, element, true)
-                } else if (isTouch) focus(`.br-choice`)
-                else props.act({ type: 'choose', card: piece.id })
+              laid={laid}
+              onPiece={(piece, side, element) => {
+                // A finger that hits the wrong one of two cards only looks; the tray has buttons.
+                if (among.includes(piece.id) && !waiting && !isTouch) {
+                  props.act({ type: 'choose', card: piece.id })
+                } else peek.show({ what: 'piece', piece, seat: side }, element, true)
               }}
               onBand={(element) => peek.show({ what: 'lane', lane: lane.name }, element, true)}
               onPlanned={(card, byKey) => {
@@ -303,6 +317,7 @@ export function Board(props: Props) {
             </header>
             <div className="br-sheet-body">
               <History view={view} names={names} seat={seat} />
+              {!isTouch && <p className="br-note">{text.keys}</p>}
             </div>
           </aside>
         )}

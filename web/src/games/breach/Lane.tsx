@@ -31,7 +31,9 @@ export interface LaneProps {
   /** What an effect lets me choose from. */
   among: readonly string[]
   refusal: string | null
-  onPiece(piece: InPlay, element: Element): void
+  /** Pieces that have just been laid down. */
+  laid: readonly string[]
+  onPiece(piece: InPlay, side: number, element: Element): void
   onBand(element: Element): void
   onPlanned(card: string, byKey: boolean): void
   onTarget(offer: Offer): void
@@ -137,7 +139,7 @@ function Band(props: {
 }
 
 function PieceButton(props: LaneProps & { piece: InPlay; side: number }) {
-  const { view, piece, side, frame, among, onPiece } = props
+  const { view, piece, side, frame, among, laid, onPiece } = props
   const peek = usePeek({ what: 'piece', piece, seat: side })
   const mark = frame?.marks[piece.id]
   const isChoice = among.includes(piece.id)
@@ -147,12 +149,12 @@ function PieceButton(props: LaneProps & { piece: InPlay; side: number }) {
       className="br-piece"
       data-flip={piece.id}
       data-piece={piece.id}
-      data-mark={mark?.kind}
+      data-mark={mark?.kind ?? (laid.includes(piece.id) ? 'arrive' : undefined)}
       data-acting={frame?.acting?.id === piece.id || undefined}
       data-waits={piece.waits || undefined}
       data-choice={isChoice || undefined}
       {...peek}
-      onClick={(event) => onPiece(piece, event.currentTarget)}
+      onClick={(event) => onPiece(piece, side, event.currentTarget)}
     >
       <span className="br-hidden">{pieceName(view, piece, isChoice)}</span>
       {piece.card && !piece.face_down ? (

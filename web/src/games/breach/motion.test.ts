@@ -108,7 +108,11 @@ test('after a choice the staging goes on with the card that asked', () => {
   expect(frames[0]?.lines).toEqual(['Boris chooses Gate.'])
 })
 
-test('assigning shows nothing: it is one’s own, and silent', () => {
-  const events: Event[] = [{ type: 'assigned', seat: 0, card: 'gate', lane: 'chatbots' }]
+test('planning is not staged: nobody has to wait for it', () => {
+  const events: Event[] = [
+    { type: 'assigned', seat: 0, card: 'gate', lane: 'chatbots' },
+    { type: 'laid', seat: 1, id: 'face_down_0', lane: 'agents', card: null },
+    { type: 'committed', seat: 1 },
+  ]
   expect(framesOf(table(), events, table(), names)).toEqual([])
 })

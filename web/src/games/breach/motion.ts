@@ -1,6 +1,6 @@
 // The pictures between one view and the next, made from events alone: reveal, then card by card.
 
-import { LANES, type LaneName, piecesOf } from './names'
+import { type LaneName, piecesOf } from './names'
 import { leaderOf } from './power'
 import type { InPlay, Lane, View } from './types.gen'
 import { type Event, sentence } from './words'
@@ -20,7 +20,7 @@ export interface Frame {
   ms: number
 }
 
-export const MS = { reveal: 1500, act: 1500, deed: 1250, settle: 900, laid: 1000, turn: 1500 }
+export const MS = { reveal: 1500, act: 1500, deed: 1250, settle: 900, turn: 1500 }
 
 export function framesOf(
   before: View,
@@ -58,15 +58,6 @@ class Stage {
       case 'personas_chosen':
         this.lines = [told ?? '']
         return this.show(MS.turn)
-      case 'laid': {
-        const piece = piecesOf(this.after.lanes).find(({ id }) => id === event.id)
-        const lane = this.after.lanes[LANES.indexOf(event.lane)]
-        if (!piece || !lane) return
-        this.put(event.lane, event.seat, piece)
-        this.change(event.lane, () => ({ powers: lane.powers, leader: lane.leader }))
-        this.lines = [told ?? '']
-        return this.show(MS.laid, { [event.id]: { kind: 'arrive' } })
-      }
       case 'revealed':
         return this.reveal(event, told ?? '')
       case 'resolving':

@@ -67,7 +67,7 @@ test('a new order takes back and assigns no more than it must', () => {
     ['b', 'c', 'a'],
   ]) {
     const view = table({}, { plan })
-    const after = planAfter(view, reorder(plan, 'chatbots', wanted))
+    const after = planAfter(view, plan, reorder(plan, 'chatbots', wanted))
     expect(after.filter((play) => play.lane === 'chatbots').map(({ card }) => card)).toEqual(wanted)
   }
 })
@@ -80,9 +80,10 @@ test('a card moves within the list and not beyond it', () => {
 
 test('what is planned is shown at once, with its cost, and leaves the hand', () => {
   const view = table()
-  const plan = planAfter(view, [{ type: 'assign', card: 'scout', lane: 'applications' }])
+  const plan = planAfter(view, [], [{ type: 'assign', card: 'scout', lane: 'applications' }])
   expect(plan).toEqual([{ card: 'scout', lane: 'applications', cost: 2 }])
   expect(handWithout(view, plan)).toEqual(['gate', 'wall'])
   const back = table({}, { hand: [], plan: [planned('gate')] })
-  expect(handWithout(back, planAfter(back, [{ type: 'unassign', card: 'gate' }]))).toEqual(['gate'])
+  const plain = planAfter(back, [planned('gate')], [{ type: 'unassign', card: 'gate' }])
+  expect(handWithout(back, plain)).toEqual(['gate'])
 })

@@ -84,12 +84,16 @@ export function moved(cards: readonly string[], card: string, to: number): strin
 }
 
 /** The plan as it will be when these have been done. */
-export function planAfter({ mine }: View, actions: readonly Action[]): Planned[] {
-  let plan = [...(mine?.plan ?? [])]
+export function planAfter(
+  { mine }: View,
+  before: readonly Planned[],
+  actions: readonly Action[],
+): Planned[] {
+  let plan = [...before]
   for (const action of actions) {
     if (action.type !== 'assign' && action.type !== 'unassign') continue
     const { card } = action
-    const old = mine?.plan.find((play) => play.card === card)
+    const old = before.find((play) => play.card === card)
     plan = plan.filter((play) => play.card !== card)
     if (action.type === 'assign') {
       const held = mine?.hand.find((one) => one.card === card)

@@ -1,7 +1,7 @@
 // The words on the board.
 
 import { count, laneTitle, nameOf, person, sideOf } from './names'
-import { FACE_DOWN_COST, FACE_DOWN_POWER } from './plan'
+import { type Action, FACE_DOWN_COST, FACE_DOWN_POWER } from './plan'
 import type { View } from './types.gen'
 
 export type Pace = 'slow' | 'normal' | 'fast' | 'instant'
@@ -64,7 +64,8 @@ export const text = {
   placeOf: (at: number, of: number, lane: string) =>
     of > 1 ? `acts ${ordinal(at)} of your ${of} new cards in ${lane}` : `goes to ${lane}`,
   skip: 'Skip',
-  keys: 'Keys: H hand, 1 2 3 lanes, arrows, Enter, C commit, Esc.',
+  acting: 'The cards act. Click the board to skip.',
+  keys: 'Keys: H hand, arrows, Enter takes a card up, 1 2 3 lanes, C commit; on a planned card Shift and arrows change the order, Delete takes it back; Esc cancels or skips.',
   watching: 'You are watching: hands and plans stay hidden.',
   over: 'How it went',
   faceDown: 'Face down',
@@ -94,6 +95,26 @@ export function sayNow(view: View, held: string | null, isTouch: boolean): strin
 }
 
 const capitalLeft = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
+
+/** What a hint advises. */
+export function hintLine(view: View, action: Action): string {
+  switch (action.type) {
+    case 'mulligan':
+      return action.redraw ? 'Hint: draw four new cards.' : 'Hint: keep these four.'
+    case 'persona':
+      return `Hint: ${nameOf(view, action.persona)}.`
+    case 'assign':
+      return `Hint: ${nameOf(view, action.card)} to ${laneTitle(action.lane)}.`
+    case 'face_down':
+      return `Hint: ${nameOf(view, action.card)} face down to ${laneTitle(action.lane)}.`
+    case 'unassign':
+      return `Hint: take ${nameOf(view, action.card)} back.`
+    case 'commit':
+      return 'Hint: commit.'
+    case 'choose':
+      return `Hint: choose ${nameOf(view, action.card)}.`
+  }
+}
 
 /** "Your side of Chatbots" for who plays, "Defender’s" for who watches. */
 export const sideLabel = (seat: number, me: number, lane: string, isSeated: boolean) =>

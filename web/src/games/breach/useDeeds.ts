@@ -34,12 +34,16 @@ export function useDeeds({ view, isOpen, waiting, refusal, act }: Given): Deeds 
     setRow({ ...row, ahead, hasBegun: true })
     act(next)
   }, [row, waiting, isOpen, refusal, act])
+  const plan = row?.plan ?? view.mine?.plan ?? []
   return {
-    plan: row?.plan ?? view.mine?.plan ?? [],
+    plan,
     start: (actions) => {
-      if (!row && !waiting && isOpen && actions.length) {
-        setRow({ ahead: actions, plan: planAfter(view, actions), hasBegun: false })
-      }
+      if (!isOpen || !actions.length) return
+      setRow({
+        ahead: [...(row?.ahead ?? []), ...actions],
+        plan: planAfter(view, plan, actions),
+        hasBegun: row?.hasBegun ?? false,
+      })
     },
   }
 }

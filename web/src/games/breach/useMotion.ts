@@ -6,6 +6,8 @@ import { type Frame, framesOf } from './motion'
 import type { View } from './types.gen'
 import type { Event } from './words'
 
+const PLANNING = new Set<Event['type']>(['assigned', 'unassigned', 'laid'])
+
 interface Given {
   view: View
   events: Event[]
@@ -35,9 +37,7 @@ export function useMotion({ view, events, version, names, pace }: Given): Motion
     if (!events.length) setFrames((waiting) => (past.view.turn === view.turn ? waiting : []))
     else if (!pace || document.hidden) setFrames([])
     else if (made.length) setFrames((waiting) => [...waiting, ...made])
-    else if (events.some(({ type }) => type === 'assigned' || type === 'unassigned')) {
-      playTouch('card', 0.35)
-    }
+    else if (events.some(({ type }) => PLANNING.has(type))) playTouch('card', 0.35)
   }, [view, events, version])
 
   const [frame] = frames
