@@ -279,6 +279,18 @@ def test_r4_1_all_cards_count_their_power_from_the_reveal_on():
     assert [gone.id for gone in table.view().destroyed] == ["goal_hijack"]
 
 
+def test_r4_1_the_reveal_tells_how_everything_stands():
+    """Each stack with the power of the cards as they lie, before any has acted."""
+    table = quick("content_filter", "phishing@chatbots", pink="jailbreak")
+    first, second = table.happened(events.Revealed)
+    assert "phishing" not in first.cards
+    assert second.cards["jailbreak"] == printed("jailbreak")
+    assert second.powers[0] == (
+        printed("content_filter"),
+        printed("jailbreak") + printed("phishing"),
+    )
+
+
 def test_r4_2_lane_by_lane_from_the_left_first_the_defenders_then_the_attackers():
     """Whatever the order of the stack over the lanes."""
     table = quick("least_privilege rate_limit system_prompt", "bot_swarm slopsquatting prompt_leak")

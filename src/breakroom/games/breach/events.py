@@ -82,12 +82,14 @@ class Played(msgspec.Struct, frozen=True):
 
 
 class Revealed(Event, frozen=True):
-    """A play stack is turned over."""
+    """A play stack is turned over: its cards lie in their lanes and count from now on."""
 
     reveals = True
     seat: Seat
     plays: tuple[Played, ...]  # in stack order
     persona: str | None  # if it is used in this turn
+    powers: Powers
+    cards: dict[str, int]  # the power of every card in play
 
 
 class Resolving(Event, frozen=True):

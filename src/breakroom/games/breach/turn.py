@@ -133,12 +133,13 @@ def reveal(state: State, tell: Tell) -> None:
     state.phase = "resolve"
     for seat in SEATS:
         plays = state.stacks[seat]
-        shown = tuple(events.Played(play.card, LANES[play.lane]) for play in plays)
         persona = state.personas[seat] if state.calls[seat] else None
-        tell.append(events.Revealed(seat, shown, persona))
         for play in plays:
             state.table.append(Piece(play.card, play.card, seat, seat, play.lane, state.turn))
             forget_seen(state, seat, play.card)
+        if not isinstance(tell, Nobody):
+            shown = tuple(events.Played(play.card, LANES[play.lane]) for play in plays)
+            tell.append(events.Revealed(seat, shown, persona, *standing(state)))
         if persona:
             state.used[seat] = True
             state.queue.append(persona)
@@ -204,11 +205,15 @@ def is_waiting(state: State, source: Source, first: int, tell: Tell) -> bool:
 
 
 def tell_standing(state: State, source: str, tell: Tell) -> None:
-    if isinstance(tell, Nobody):
-        return
+    if not isinstance(tell, Nobody):
+        tell.append(events.Resolved(source, *standing(state)))
+
+
+def standing(state: State) -> tuple[events.Powers, dict[str, int]]:
+    """The power of both sides in every lane, and of every card in play."""
     values, _ = powers(state)
     cards = {piece.id: value for piece, value in zip(state.table, values, strict=True)}
-    tell.append(events.Resolved(source, totals(state), cards))
+    return totals(state), cards
 
 
 def source_of(state: State, source: str) -> Source | None:

@@ -110,13 +110,17 @@ type: "committed"
 seat: number
 }
 /**
- * A play stack is turned over.
+ * A play stack is turned over: its cards lie in their lanes and count from now on.
  */
 export interface Revealed {
 type: "revealed"
 seat: number
 plays: Played[]
 persona: (string | null)
+powers: [number, number][]
+cards: {
+[k: string]: number
+}
 }
 export interface Played {
 card: string

@@ -1,0 +1,441 @@
+"""Breach in a real browser: whole games, planning, face down, choices, personas, two browsers."""
+
+import re
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from e2e.breach import Action, Breach, Seat
+from e2e.browser import DESK, PHONE, Person
+from server.table import Server
+
+Comes = Callable[..., Person]
+Sits = Callable[..., Breach]
+
+
+@pytest.fixture
+def table(server: Server) -> Iterator[Sits]:
+    """Rooms whose connections are closed when the test is over."""
+    made: list[Breach] = []
+
+    def sits(*seats: str, **options: Any) -> Breach:
+        made.append(Breach(server, seats or ("me", "me"), **options))
+        return made[-1]
+
+    yield sits
+    for one in made:
+        one.close()
+
+
+# -- hands -----------------------------------------------------------------------------------
+
+
+def in_hand(me: Person, card: str) -> Locator:
+    return me.page.locator(f'.br-hand [data-card="{card}"]')
+
+
+def target(me: Person, lane: str) -> Locator:
+    return me.page.locator(f'[data-lane="{lane}"] .br-target')
+
+
+def planned(me: Person, card: str) -> Locator:
+    return me.page.locator(f'[data-planned="{card}"]')
+
+
+def button(me: Person, name: str) -> Locator:
+    return me.page.get_by_role("button", name=name)
+
+
+def of_kind(me: Person, kind: str) -> list[Action]:
+    assert me.decision is not None
+    return [choice for choice in me.decision["choices"] if choice["type"] == kind]
+
+
+def commit(me: Person) -> None:
+    """Once more if a card could still be played."""
+    may_play = of_kind(me, "assign") + of_kind(me, "face_down")
+    me.decision = None
+    me.page.locator(".br-commit").click()
+    if may_play:
+        button(me, "Commit, final").click()
+
+
+def reads(me: Person, words: str | re.Pattern[str]) -> None:
+    """The whole position in words."""
+    expect(me.page.locator(".for-ears").last).to_contain_text(words)
+
+
+def some_turn(
+    sits: Sits, wanted: Callable[[Seat], Any], turn: int = 3, **options: Any
+) -> tuple[Breach, Any]:
+    """A table at that turn where the defender's hand has what is wanted, and what it is."""
+    for _ in range(30):
+        room = sits(**options).until_turn(turn)
+        if found := wanted(room.seats[0]):
+            return room, found
+    raise AssertionError("no hand had it")
+
+
+# -- whole games -----------------------------------------------------------------------------
+
+
+def test_a_whole_game_by_mouse(person: Comes, table: Sits) -> None:
+    """Against a bot: cards are clicked into lanes, one goes face down, effects are answered."""
+    me = table("me", "beginner").seat(person(), 0)
+    has_laid = False
+    while me.wait_for_my_turn():
+        assert me.decision is not None
+        match me.decision["id"]:
+            case "mulligan":
+                me.decision = None
+                button(me, "Keep these four").click()
+            case "choose":
+                me.decision = None
+                me.page.locator(".br-choice").first.click()
+            case "assign":
+                downs = [] if has_laid else of_kind(me, "face_down")
+                for play in [*downs[:1], *of_kind(me, "assign")[:1]]:
+                    in_hand(me, play["card"]).click()
+                    me.decision = None
+                    target(me, play["lane"]).click()
+                    if play["type"] == "face_down":
+                        has_laid = True
+                        button(me, "Lay it face down").click()
+                        expect(me.page.locator(".br-back")).not_to_have_count(0)
+                        break
+                    expect(planned(me, play["card"])).to_be_visible()
+                me.wait_for_my_turn()
+                me.wait_for_board()
+                commit(me)
+    assert has_laid
+    expect(button(me, "Rematch")).to_be_visible()
+    expect(me.page.locator(".br-turns [data-done]")).to_have_count(5)
+
+
+class Keys:
+    """Plays by keyboard alone."""
+
+    def __init__(self, me: Person) -> None:
+        self.me, self.press = me, me.page.keyboard.press
+
+    def to_tray(self) -> None:
+        self.press("h")
+        expect(self.me.page.locator(".br-tray :focus")).to_have_count(1)
+
+    def walk_to(self, card: str) -> None:
+        """The arrows go along the hand."""
+        self.to_tray()
+        for key in ["ArrowLeft"] * 12 + ["ArrowRight"] * 12:
+            if self.me.page.locator(f'[data-card="{card}"]:focus').count():
+                return
+            self.press(key)
+        raise AssertionError(f"no way to {card}")
+
+    def play(self, action: Action) -> None:
+        """Enter takes the card up, a digit says where."""
+        self.walk_to(action["card"])
+        self.press("Enter")
+        expect(self.me.page.locator(".br-target:focus")).to_have_count(1)
+        self.press(str(1 + ["chatbots", "applications", "agents"].index(action["lane"])))
+        if action["type"] == "face_down":
+            expect(self.me.page.locator(".br-prompt .br-primary:focus")).to_have_count(1)
+            self.press("Enter")
+
+    def commit(self) -> None:
+        may_play = of_kind(self.me, "assign") + of_kind(self.me, "face_down")
+        self.me.decision = None
+        self.press("c")
+        expect(self.me.page.locator(".br-commit:focus")).to_have_count(1)
+        self.press("Enter")
+        if may_play:
+            expect(button(self.me, "Commit, final")).to_be_visible()
+            button(self.me, "Commit, final").focus()
+            self.press("Enter")
+
+
+def test_a_whole_game_by_keyboard(person: Comes, table: Sits) -> None:
+    """No mouse at all, against a bot, to the result."""
+    me = table("beginner", "me").seat(person(), 1)
+    hand, turns = Keys(me), 0
+    while me.wait_for_my_turn():
+        assert me.decision is not None
+        if me.decision["id"] != "assign":
+            hand.to_tray()
+            if me.decision["id"] == "mulligan":
+                button(me, "Keep these four").focus()
+            me.decision = None
+            hand.press("Enter")
+            continue
+        turns += 1
+        plays = of_kind(me, "face_down" if turns == 3 else "assign")
+        if plays:
+            me.decision = None
+            hand.play(plays[0])
+            me.wait_for_my_turn()
+            me.wait_for_board()
+        hand.commit()
+    assert turns == 5
+    expect(button(me, "Rematch")).to_be_visible()
+
+
+# -- planning --------------------------------------------------------------------------------
+
+
+def test_the_first_hand_is_redrawn_once(person: Comes, table: Sits) -> None:
+    """R2.3: both answer in secret; then everyone learns who has redrawn."""
+    room = table()
+    me = room.seat(person(), 0)
+    before = room.seats[0].view["mine"]["hand"]
+    button(me, "Draw four new").click()
+    expect(me.page.get_by_text("Your answer is in. Waiting for")).to_be_visible()
+    assert before == room.seats[0].view["mine"]["hand"]
+    room.seats[1].act({"type": "mulligan", "redraw": False})
+    me.says_now("Turn 1 of 5")
+    expect(me.page.get_by_text("drew four new cards").first).to_be_attached()
+    expect(me.page.locator(".br-hand .br-slot")).to_have_count(5)
+
+
+def two_for_a_lane(seat: Seat) -> tuple[str, list[str]] | None:
+    """A lane for which the hand has two cards that can both be paid."""
+    hand = seat.view["mine"]["hand"]
+    for lane in ("chatbots", "applications", "agents"):
+        fitting = sorted((one["costs"][lane], one["card"]) for one in hand if lane in one["costs"])
+        if len(fitting) > 1 and fitting[0][0] + fitting[1][0] <= seat.view["mine"]["energy_left"]:
+            return lane, [card for _, card in fitting[:2]]
+    return None
+
+
+def test_a_plan_is_put_in_order_and_taken_back(person: Comes, table: Sits) -> None:
+    """R3.3: by buttons, by keys and by dragging; nothing of it is final."""
+    room, (lane, (first, second)) = some_turn(table, two_for_a_lane)
+    me = room.seat(person(size=DESK), 0)
+    left = room.seats[0].view["mine"]["energy_left"]
+    for card in (first, second):
+        in_hand(me, card).click()
+        target(me, lane).click()
+        expect(planned(me, card)).to_be_visible()
+    order = me.page.locator(f'[data-lane="{lane}"] .br-planned')
+    expect(order.first).to_have_attribute("data-planned", first)
+    planned(me, second).click()
+    button(me, "Act earlier").click()
+    expect(order.first).to_have_attribute("data-planned", second)
+    planned(me, second).focus()
+    me.page.keyboard.press("Shift+ArrowRight")
+    expect(order.first).to_have_attribute("data-planned", first)
+    me.wait_for_board()
+    plan = me.page.locator(".br-energy-n b")
+    expect(plan).not_to_have_text(str(left))
+    planned(me, first).drag_to(me.page.locator(".br-hand"), force=True)
+    expect(in_hand(me, first)).to_be_visible()
+    planned(me, second).focus()
+    me.page.keyboard.press("Delete")
+    expect(me.page.locator(".br-planned")).to_have_count(0)
+    expect(plan).to_have_text(str(left))
+
+
+def test_a_card_is_dragged_into_its_lane(person: Comes, table: Sits) -> None:
+    """And the number says how it came about."""
+    room, play = some_turn(table, lambda seat: next(iter(seat.choices("assign")), None))
+    me = room.seat(person(size=DESK), 0)
+    lane = me.page.locator(f'[data-lane="{play["lane"]}"]')
+    in_hand(me, play["card"]).drag_to(lane.locator('[data-whose="mine"]'))
+    expect(planned(me, play["card"])).to_be_visible()
+    lane.locator(".br-band").hover()
+    sums = me.page.locator(".br-large")
+    shown = next(one for one in room.seats[0].view["lanes"] if one["name"] == play["lane"])
+    expect(sums).to_contain_text(shown["effect"]["name"])
+    expect(sums.locator(".br-total td")).to_have_text([str(n) for n in shown["powers"][::-1]])
+
+
+def test_a_lane_that_does_not_go_says_why(person: Comes, table: Sits) -> None:
+    """Beforehand, in the lane itself; pressing it does nothing."""
+
+    def too_dear(seat: Seat) -> Any:
+        mine = seat.view["mine"]
+        for one in mine["hand"]:
+            for lane, cost in one["costs"].items():
+                if cost > mine["energy_left"]:
+                    return one["card"], lane, cost
+        return None
+
+    room, (card, lane, cost) = some_turn(table, too_dear, turn=1)
+    me = room.seat(person(), 0)
+    in_hand(me, card).click()
+    expect(target(me, lane)).to_contain_text(f"Costs {cost}, you have 2 left.")
+    target(me, lane).click()
+    expect(target(me, lane)).to_be_visible()
+    me.page.keyboard.press("Escape")
+    expect(target(me, lane)).to_have_count(0)
+
+
+# -- secrets ---------------------------------------------------------------------------------
+
+
+def test_two_browsers_see_only_what_they_may(person: Comes, table: Sits) -> None:
+    """R3.4 to R3.6: a face-down card is seen at once, not which; plans are not seen at all."""
+    room, down = some_turn(table, lambda seat: next(iter(seat.choices("face_down")), None))
+    gold, pink = room.seat(person(), 0), room.seat(person(), 1)
+    names = {card: info["name"] for card, info in room.seats[0].view["cards"].items()}
+    held = [names[one["card"]] for one in room.seats[0].view["mine"]["hand"]]
+
+    in_hand(gold, down["card"]).click()
+    target(gold, down["lane"]).click()
+    asks = gold.page.get_by_role("region", name=re.compile(down["lane"], re.I)).last
+    expect(asks).to_contain_text("It counts 2, has no effect and stays face down.")
+    button(gold, "Lay it face down").click()
+    mine = gold.page.locator(f'[data-lane="{down["lane"]}"] [data-piece^="face_down"]')
+    expect(mine.last).to_contain_text(names[down["card"]])
+    theirs = pink.page.locator(
+        f'[data-lane="{down["lane"]}"] [data-whose="theirs"] [data-piece^="face_down"]'
+    )
+    expect(theirs.last).to_contain_text("A card, face down")
+
+    gold.wait_for_board()
+    if plays := of_kind(gold, "assign"):
+        in_hand(gold, plays[0]["card"]).click()
+        target(gold, plays[0]["lane"]).click()
+        expect(planned(gold, plays[0]["card"])).to_be_visible()
+    gold.wait_for_board()
+    commit(gold)
+    expect(gold.page.get_by_text("You have committed. Waiting for")).to_be_visible()
+    expect(pink.page.locator(".br-chip", has_text="Committed")).to_be_visible()
+    pink.says_now("Turn 3 of 5")
+    seen = pink.page.content()
+    assert [name for name in held if name in seen] == []
+
+
+def test_a_spectator_sees_no_hand(person: Comes, table: Sits) -> None:
+    """Whoever only watches sees the lanes, and neither plan nor hand."""
+    room = table().until_turn(2)
+    room.seats[0].plan()
+    me = person()
+    me.open(f"/t/{room.room}")
+    me.wait_for_board()
+    expect(me.page.get_by_text("hands and plans stay hidden")).to_be_visible()
+    expect(me.page.locator(".br-planned, .br-hand")).to_have_count(0)
+
+
+# -- effects, personas -----------------------------------------------------------------------
+
+
+def test_an_effect_asks_for_a_choice(person: Comes, table: Sits) -> None:
+    """R4.3: the cards to choose from glow in the lanes; a click on one answers."""
+
+    def asks(seats: list[Seat]) -> bool:
+        return bool(seats[0].decision and seats[0].decision["id"] == "choose")
+
+    for _ in range(30):
+        room = table()
+        if room.until(asks):
+            break
+    question = room.seats[0].view["question"]
+    source = room.seats[0].view["cards"][question["source"]]
+    me = room.seat(person(size=DESK), 0)
+    me.says_now(f"{source['name']} acts: choose a card.")
+    expect(me.page.locator(".br-choosing")).to_contain_text(source["text"])
+    glowing = me.page.locator("[data-choice]")
+    expect(glowing).to_have_count(len(question["among"]))
+    expect(me.page.locator(".br-choice")).to_have_count(len(question["among"]))
+    me.decision = None
+    me.page.locator(f'[data-piece="{question["among"][-1]}"]').click()
+    expect(me.page.locator(".br-choosing")).to_have_count(0)
+
+
+def test_personas_are_chosen_and_used_once(person: Comes, table: Sits) -> None:
+    """R7.1, R7.2: a choice of four, a switch in the plan, and then it is used up."""
+    room = table(personas=True)
+    me = room.seat(person(), 0)
+    button(me, "Keep these four").click()
+    room.seats[1].go_on()
+    choices = me.page.locator(".br-spread .br-slot")
+    expect(choices).to_have_count(4)
+    choices.nth(1).click()
+    room.seats[1].catch_up()
+    room.seats[1].go_on()
+    use = me.page.locator(".br-persona-button")
+    expect(use).to_contain_text("Use ")
+    use.click()
+    expect(use).to_have_attribute("aria-pressed", "true")
+    room.seats[1].catch_up()
+    room.seats[1].act({"type": "commit"})
+    me.wait_for_board()
+    commit(me)
+    me.wait_for_my_turn()
+    assert me.decision is not None
+    if me.decision["id"] == "choose":
+        me.page.locator(".br-choice").first.click()
+    expect(use).to_contain_text(", used")
+    expect(use).to_be_disabled()
+
+
+def test_reveal_and_resolve_are_staged(person: Comes, table: Sits) -> None:
+    """Card by card, with what each does; a click skips to the end."""
+
+    def has_text(seat: Seat) -> Any:
+        cards = seat.view["cards"]
+        return next((one for one in seat.choices("assign") if cards[one["card"]]["text"]), None)
+
+    room, play = some_turn(table, has_text, turn=2)
+    me = room.seat(person(motion="no-preference"), 0)
+    room.seats[0].act(play)
+    room.seats[1].act({"type": "commit"})
+    room.seats[0].act({"type": "commit"})
+    info = room.seats[0].view["cards"][play["card"]]
+    caption = me.page.locator(".br-caption")
+    expect(caption).to_contain_text(info["name"])
+    expect(caption).to_contain_text(info["text"])
+    me.page.locator(".br-lanes").click(position={"x": 5, "y": 5})
+    expect(caption).to_have_count(0)
+    pace = button(me, "Pace of the reveal: Steady")
+    pace.click()
+    expect(button(me, "Pace of the reveal: Fast")).to_be_visible()
+
+
+# -- a phone, and everybody ------------------------------------------------------------------
+
+
+def test_on_a_phone_by_touch(person: Comes, table: Sits) -> None:
+    """Tap a card, tap a lane; a tap on a card shows it large; nothing scrolls."""
+    room, play = some_turn(table, lambda seat: next(iter(seat.choices("assign")), None))
+    me = room.seat(person(size=PHONE), 0)
+    in_hand(me, play["card"]).tap()
+    name = room.seats[0].view["cards"][play["card"]]["name"]
+    me.says_now(f"{name}: tap a lit lane.")
+    target(me, play["lane"]).tap()
+    expect(planned(me, play["card"])).to_be_visible()
+    me.page.locator(".br-band").first.tap()
+    expect(me.page.locator(".br-large")).to_be_visible()
+    button(me, "Close").tap()
+    button(me, "History").tap()
+    expect(me.page.locator(".br-scores tbody tr")).to_have_count(2)
+    button(me, "Close").tap()
+    size = "[document.documentElement.scrollHeight, document.documentElement.scrollWidth]"
+    assert me.page.evaluate(size) == [844, 390]
+    for one in me.page.locator(".br button:visible").all():
+        box = one.bounding_box()
+        assert box is not None
+        assert min(box["width"], box["height"]) >= 44, one.inner_text()
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_no_serious_violation_on_the_board(
+    person: Comes, table: Sits, scheme: str, size: tuple[int, int]
+) -> None:
+    """Axe: the first hand, a card in hand, the history, a plan."""
+    room = table(personas=True)
+    me = room.seat(person(size=size, scheme=scheme), 0)
+    assert me.axe() == []
+    room.until_turn(3)
+    me.says_now("Turn 3 of 5")
+    me.page.locator(".br-hand .br-slot").first.click()
+    expect(me.page.locator(".br-target")).to_have_count(3)
+    assert me.axe() == []
+    me.page.keyboard.press("Escape")
+    room.seats[0].plan()
+    button(me, "History").click()
+    expect(me.page.locator(".br-sheet")).to_be_visible()
+    assert me.axe() == []
+    me.shot(f"breach-{'desk' if size == DESK else 'phone'}-{scheme}")

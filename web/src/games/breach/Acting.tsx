@@ -1,0 +1,50 @@
+// While cards act: the one whose turn it is, what it says, and what has come of it.
+
+import { Face } from './Card'
+import type { Frame } from './motion'
+import { nameOf, person, sideOf } from './names'
+import { text } from './text'
+import type { View } from './types.gen'
+
+interface Props {
+  view: View
+  frame: Frame
+  names: readonly string[]
+  onSkip(): void
+}
+
+export function Acting({ view, frame, names, onSkip }: Props) {
+  const { acting, lines } = frame
+  const info = acting && (view.cards[acting.id] ?? view.personas[acting.id])
+  return (
+    <section className="br-acting" data-seat={acting?.seat ?? 'none'}>
+      {acting && info && (
+        <div className="br-actor" key={acting.id}>
+          <Face view={view} id={acting.id} size="hand" seat={acting.seat} />
+        </div>
+      )}
+      <div className="br-caption" role="status">
+        {acting && info && (
+          <>
+            <p className="br-actor-name">
+              {nameOf(view, acting.id)}{' '}
+              <small>
+                {person(names, acting.seat)}, {sideOf(acting.seat)}
+              </small>
+            </p>
+            <p className="br-actor-text">{info.text || 'No effect.'}</p>
+          </>
+        )}
+        {lines.map((line, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines are only added
+          <p key={i} className="br-deed">
+            {line}
+          </p>
+        ))}
+      </div>
+      <button type="button" className="br-button br-skip" onClick={onSkip}>
+        {text.skip} <kbd>Esc</kbd>
+      </button>
+    </section>
+  )
+}

@@ -1,0 +1,158 @@
+// A card of thick paper: small in a lane, readable in the hand, whole in the large view.
+
+import { useMemo } from 'react'
+import { HEIGHT, WIDTH } from './art'
+import { Icon } from './Icon'
+import { artOf } from './motifs'
+import { laneTitle } from './names'
+import { text } from './text'
+import type { CardInfo, PersonaInfo, View } from './types.gen'
+
+export type Size = 'mini' | 'hand' | 'large'
+
+const families = new WeakMap<object, Map<string, number>>()
+
+/** Which one of its family a card is, in the order of the set. */
+function nthOf(cards: View['cards'], id: string): number {
+  let places = families.get(cards)
+  if (!places) {
+    places = new Map()
+    const counts = new Map<string, number>()
+    for (const [card, { tags }] of Object.entries(cards)) {
+      const family = tags[0] ?? ''
+      const nth = counts.get(family) ?? 0
+      counts.set(family, nth + 1)
+      places.set(card, nth)
+    }
+    families.set(cards, places)
+  }
+  return places.get(id) ?? 0
+}
+
+function Art({ id, tags, nth }: { id: string; tags: readonly string[]; nth: number }) {
+  const strokes = useMemo(() => artOf(id, tags, nth), [id, tags, nth])
+  return (
+    <svg
+      className="br-art"
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      preserveAspectRatio="xMidYMid slice"
+      aria-hidden="true"
+    >
+      {strokes.map(({ kind, d }, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a picture never changes
+        <path key={i} className={`br-${kind}`} d={d} />
+      ))}
+    </svg>
+  )
+}
+
+/** "Reveal:" and "Persist:" stand out. */
+export function Printed({ words }: { words: string }) {
+  return words
+    .split(/(Reveal:|Persist:)/)
+    .map((part) => (part === 'Reveal:' || part === 'Persist:' ? <b key={part}>{part}</b> : part))
+}
+
+const NO_TAGS: readonly string[] = []
+const PERSONA: readonly string[] = ['persona']
+
+interface Props {
+  view: View
+  id: string
+  size: Size
+  /** Of the side for which it counts now. */
+  seat: number
+  power?: number
+  cost?: number
+  isSilenced?: boolean
+}
+
+/** The front of a card. All of it is for eyes: whoever shows it names it. */
+export function Face({ view, id, size, seat, power, cost, isSilenced }: Props) {
+  const info: CardInfo | undefined = view.cards[id]
+  const persona: PersonaInfo | undefined = view.personas[id]
+  const shown = info ?? persona
+  if (!shown) return null
+  const value = power ?? info?.power
+  const price = cost ?? info?.cost
+  return (
+    <span className="br-card" data-size={size} data-seat={seat} aria-hidden="true">
+      <span className="br-head">
+        {price !== undefined && (
+          <span className="br-cost" data-changed={price !== info?.cost || undefined}>
+            {price}
+          </span>
+        )}
+        <span className="br-name">{shown.name}</span>
+      </span>
+      <span className="br-picture">
+        <Art
+          id={id}
+          tags={info?.tags ?? (persona ? PERSONA : NO_TAGS)}
+          nth={info ? nthOf(view.cards, id) : 0}
+        />
+        {isSilenced && (
+          <span className="br-hush">
+            <Icon name="silenced" />
+          </span>
+        )}
+      </span>
+      {size !== 'mini' && (
+        <span className="br-text" data-silenced={isSilenced || undefined}>
+          <Printed words={shown.text} />
+        </span>
+      )}
+      {size === 'large' && <q className="br-flavour">{shown.flavour}</q>}
+      {info && (
+        <span className="br-foot">
+          <span className="br-home">
+            {size === 'mini' ? <Kinds words={info.text} /> : homeOf(info, size)}
+          </span>
+          <span
+            className="br-power"
+            data-change={
+              value === info.power ? undefined : (value ?? 0) > info.power ? 'up' : 'down'
+            }
+          >
+            {value}
+          </span>
+        </span>
+      )}
+    </span>
+  )
+}
+
+const homeOf = (info: CardInfo, size: Size) => {
+  const lane = info.lane === 'any' ? 'Any lane' : laneTitle(info.lane)
+  return size === 'large' && info.tags.length ? `${lane} · ${info.tags.join(', ')}` : lane
+}
+
+/** On a small card, a sign tells that there is an effect, and of which kind. */
+function Kinds({ words }: { words: string }) {
+  return (
+    <>
+      {words.includes('Reveal:') && <Icon name="reveal" />}
+      {words.includes('Persist:') && <Icon name="persist" />}
+    </>
+  )
+}
+
+/** A card face down. Its owner sees which one it is. */
+export function Back(props: {
+  view: View
+  card: string | null
+  seat: number
+  power: number
+  size: Size
+}) {
+  const { view, card, seat, power, size } = props
+  return (
+    <span className="br-card br-back" data-size={size} data-seat={seat} aria-hidden="true">
+      <span className="br-name">{card ? view.cards[card]?.name : text.faceDown}</span>
+      <span className="br-foot">
+        <span className="br-home">{card ? text.faceDown : ''}</span>
+        <span className="br-power">{power}</span>
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,268 @@
+// One lane: their cards, the band with both numbers, my cards and what I plan.
+
+import type { CSSProperties } from 'react'
+import { Back, Face, Printed } from './Card'
+import { Icon, SideMark } from './Icon'
+import type { Frame, Mark } from './motion'
+import { laneTitle, nameOf, sideOf, signed } from './names'
+import { usePeek } from './peek'
+import type { Offer } from './plan'
+import { leadLine } from './power'
+import { sideLabel, text } from './text'
+import type { InPlay, Lane, Planned, View } from './types.gen'
+import { both, type Pull, usePull } from './usePull'
+import { cardLine } from './words'
+
+export interface LaneProps {
+  view: View
+  lane: Lane
+  me: number
+  seat: number | null
+  frame: Frame | null
+  /** My new cards here, in their order. */
+  plan: readonly Planned[]
+  /** The planned card whose place is being changed. */
+  selected: string | null
+  /** What this lane offers for the card in hand. */
+  offer: Offer | null
+  isAimed: boolean
+  /** Does it wait here to be laid face down? */
+  isArmed: boolean
+  /** What an effect lets me choose from. */
+  among: readonly string[]
+  refusal: string | null
+  /** Pieces that have just been laid down. */
+  laid: readonly string[]
+  onPiece(piece: InPlay, side: number, element: Element): void
+  onBand(element: Element): void
+  onPlanned(card: string, byKey: boolean): void
+  onTarget(offer: Offer): void
+  pullOf(card: string): Pull
+}
+
+export function LaneColumn(props: LaneProps) {
+  const { lane, me, seat, view, frame, plan, offer, refusal } = props
+  const side = (whose: number) => {
+    const pieces = lane.cards[whose] ?? []
+    const extra = whose === me ? plan.length : 0
+    const n = pieces.length + extra
+    const style = { '--n': n, '--rows': n > 2 ? 2 : 1, '--half': Math.max(2, Math.ceil(n / 2)) }
+    return (
+      <div className="br-side" data-whose={whose === me ? 'mine' : 'theirs'} data-seat={whose}>
+        {n > 0 && (
+          <ul
+            className="br-row"
+            aria-label={sideLabel(whose, me, lane.name, seat !== null)}
+            style={style as CSSProperties}
+          >
+            {pieces.map((piece) => (
+              <li key={piece.id}>
+                <PieceButton {...props} piece={piece} side={whose} />
+              </li>
+            ))}
+            {whose === me &&
+              plan.map((play, i) => (
+                <li key={play.card}>
+                  <PlannedButton {...props} play={play} nth={i + 1} />
+                </li>
+              ))}
+          </ul>
+        )}
+        {whose === me && offer && <Target {...props} offer={offer} />}
+        {whose === me && refusal && (
+          <p className="br-refusal" role="alert">
+            {refusal}
+          </p>
+        )}
+      </div>
+    )
+  }
+  const actingHere = frame?.acting
+    ? lane.cards.flat().some(({ id }) => id === frame.acting?.id)
+    : undefined
+  return (
+    <section
+      className="br-lane"
+      data-lane={lane.name}
+      data-leader={lane.leader ?? 'none'}
+      data-acting={actingHere}
+      aria-label={laneTitle(lane.name)}
+    >
+      {side(1 - me)}
+      <Band view={view} lane={lane} me={me} seat={seat} onBand={props.onBand} />
+      {side(me)}
+    </section>
+  )
+}
+
+function Band(props: {
+  view: View
+  lane: Lane
+  me: number
+  seat: number | null
+  onBand(element: Element): void
+}) {
+  const { lane, me, seat } = props
+  const peek = usePeek({ what: 'lane', lane: lane.name })
+  const number = (side: number) => (
+    <span className="br-number" data-seat={side} data-leads={lane.leader === side || undefined}>
+      <SideMark seat={side} />
+      <span className="br-hidden">{sideOf(side)}</span>
+      <b key={lane.powers[side]}>{lane.powers[side]}</b>
+    </span>
+  )
+  return (
+    <button
+      type="button"
+      className="br-band"
+      {...peek}
+      onClick={(event) => props.onBand(event.currentTarget)}
+    >
+      <span className="br-numbers">
+        {number(1 - me)}
+        {number(me)}
+      </span>
+      <span className="br-band-words">
+        <span className="br-lane-name">{laneTitle(lane.name)}</span>
+        <span className="br-lead" data-leader={lane.leader ?? 'none'}>
+          {leadLine(lane.powers, seat)}
+        </span>
+        <span className="br-effect">
+          <b className="br-effect-title">{lane.effect.name}</b>
+          <span className="br-effect-words">
+            <Printed words={lane.effect.text.replace(/^Persist: /, '')} />
+          </span>
+        </span>
+      </span>
+    </button>
+  )
+}
+
+function PieceButton(props: LaneProps & { piece: InPlay; side: number }) {
+  const { view, piece, side, frame, among, laid, onPiece } = props
+  const peek = usePeek({ what: 'piece', piece, seat: side })
+  const mark = frame?.marks[piece.id]
+  const isChoice = among.includes(piece.id)
+  return (
+    <button
+      type="button"
+      className="br-piece"
+      data-flip={piece.id}
+      data-piece={piece.id}
+      data-mark={mark?.kind ?? (laid.includes(piece.id) ? 'arrive' : undefined)}
+      data-acting={frame?.acting?.id === piece.id || undefined}
+      data-waits={piece.waits || undefined}
+      data-choice={isChoice || undefined}
+      {...peek}
+      onClick={(event) => onPiece(piece, side, event.currentTarget)}
+    >
+      <span className="br-hidden">{pieceName(view, piece, isChoice)}</span>
+      {piece.card && !piece.face_down ? (
+        <Face
+          view={view}
+          id={piece.card}
+          size="mini"
+          seat={side}
+          power={piece.power}
+          isSilenced={piece.silenced}
+        />
+      ) : (
+        <Back view={view} card={piece.card} seat={side} power={piece.power} size="mini" />
+      )}
+      {mark && <Badge key={frame?.lines.length} mark={mark} />}
+    </button>
+  )
+}
+
+function pieceName(view: View, piece: InPlay, isChoice: boolean): string {
+  const name = piece.face_down
+    ? `${piece.card ? nameOf(view, piece.card) : 'A card'}, face down`
+    : nameOf(view, piece.id)
+  const notes = [
+    `power ${piece.power}`,
+    piece.silenced && 'without effects',
+    piece.waits && 'has yet to act',
+  ]
+  return `${isChoice ? `${text.choose} ` : ''}${[name, ...notes].filter(Boolean).join(', ')}`
+}
+
+const WORDS: Record<Exclude<Mark['kind'], 'power' | 'arrive'>, string> = {
+  chosen: 'chosen',
+  destroyed: 'destroyed',
+  hijacked: 'hijacked',
+  moved: 'moved',
+  silenced: 'silenced',
+  protected: 'protected',
+}
+
+function Badge({ mark }: { mark: Mark }) {
+  if (mark.kind === 'arrive') return null
+  const words = mark.kind === 'power' ? signed(mark.n) : WORDS[mark.kind]
+  return (
+    <span
+      className="br-badge"
+      data-kind={mark.kind === 'power' ? (mark.n < 0 ? 'down' : 'up') : mark.kind}
+      aria-hidden="true"
+    >
+      {words}
+    </span>
+  )
+}
+
+function PlannedButton(props: LaneProps & { play: Planned; nth: number }) {
+  const { view, play, nth, plan, me, selected, onPlanned, pullOf, lane } = props
+  const peek = usePeek({ what: 'card', card: play.card, cost: play.cost })
+  const pull = usePull(pullOf(play.card))
+  const place = text.placeOf(nth, plan.length, laneTitle(lane.name))
+  return (
+    <button
+      type="button"
+      className="br-piece br-planned"
+      data-flip={play.card}
+      data-planned={play.card}
+      aria-pressed={selected === play.card}
+      {...both(peek, pull)}
+      onClick={(event) => onPlanned(play.card, event.detail === 0)}
+    >
+      <span className="br-hidden">
+        {text.planned}: {cardLine(view, play.card)}, {place}
+      </span>
+      <Face view={view} id={play.card} size="mini" seat={me} cost={play.cost} />
+      <span className="br-order" aria-hidden="true">
+        {nth}
+      </span>
+    </button>
+  )
+}
+
+/** Where the card in hand would go, and for what. */
+function Target({ view, lane, offer, isAimed, isArmed, onTarget }: LaneProps & { offer: Offer }) {
+  const isDown = offer.action.type === 'face_down'
+  const words = isDown ? text.faceDownHere : text.playHere
+  const name = nameOf(view, offer.action.card)
+  return (
+    <button
+      type="button"
+      className="br-target"
+      data-kind={offer.action.type}
+      data-aimed={isAimed || undefined}
+      data-armed={isArmed || undefined}
+      aria-disabled={offer.why !== null}
+      onClick={() => onTarget(offer)}
+    >
+      <span className="br-hidden">
+        {name}, {laneTitle(lane.name)}:{' '}
+      </span>
+      <span className="br-target-words">{words}</span>
+      {offer.why ? (
+        <span className="br-target-why">{offer.why}</span>
+      ) : (
+        <span className="br-price">
+          <Icon name="energy" />
+          {offer.cost}
+          <span className="br-hidden"> energy</span>
+        </span>
+      )}
+    </button>
+  )
+}

@@ -1,0 +1,18 @@
+// Breach, as the table page knows it.
+
+import type { GameClient } from '../contract'
+import { Board } from './Board'
+import type { Breach, View } from './types.gen'
+import { describe, ending, rulesNow, score, tell } from './words'
+
+const client: GameClient<View, Breach['event'], Breach['action']> = {
+  Board,
+  score,
+  tell,
+  describe,
+  ending,
+  rulesNow,
+  solo: () => false,
+}
+
+export default client

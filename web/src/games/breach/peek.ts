@@ -1,0 +1,87 @@
+// The large view: on hover and focus beside the thing, on a long press or a tap until it is closed.
+
+import {
+  createContext,
+  type FocusEvent,
+  type MouseEvent,
+  type PointerEvent,
+  useContext,
+  useMemo,
+  useRef,
+} from 'react'
+import type { LaneName } from './names'
+import type { InPlay } from './types.gen'
+
+export type Subject =
+  | { what: 'card'; card: string; cost?: number }
+  | { what: 'piece'; piece: InPlay; seat: number }
+  | { what: 'persona'; persona: string }
+  | { what: 'lane'; lane: LaneName }
+
+export interface Peek {
+  show(subject: Subject, element: Element, isPinned: boolean): void
+  hide(): void
+}
+
+export const PeekContext = createContext<Peek>({ show: () => {}, hide: () => {} })
+
+const HOVER_MS = 160
+const PRESS_MS = 420
+const SLACK = 8 // pixels by which a finger may move in a long press
+
+/** What an element needs to be looked at. */
+export function usePeek(subject: Subject) {
+  const peek = useContext(PeekContext)
+  const timer = useRef(0)
+  const press = useRef<{ x: number; y: number; isLong: boolean } | null>(null)
+  const latest = useRef(subject)
+  latest.current = subject
+  return useMemo(() => {
+    const later = (element: Element, isPinned: boolean, ms: number) => {
+      clearTimeout(timer.current)
+      timer.current = window.setTimeout(() => {
+        if (press.current) press.current.isLong = true
+        peek.show(latest.current, element, isPinned)
+      }, ms)
+    }
+    const stop = () => clearTimeout(timer.current)
+    return {
+      onPointerEnter: ({ pointerType, currentTarget, buttons }: PointerEvent) => {
+        if (pointerType === 'mouse' && !buttons) later(currentTarget, false, HOVER_MS)
+      },
+      onPointerLeave: ({ pointerType }: PointerEvent) => {
+        stop()
+        if (pointerType === 'mouse') peek.hide()
+      },
+      onPointerDown: (event: PointerEvent) => {
+        stop()
+        if (event.pointerType === 'mouse') return
+        press.current = { x: event.clientX, y: event.clientY, isLong: false }
+        later(event.currentTarget, true, PRESS_MS)
+      },
+      onPointerMove: ({ clientX, clientY }: PointerEvent) => {
+        const start = press.current
+        if (start && Math.hypot(clientX - start.x, clientY - start.y) > SLACK) stop()
+      },
+      onPointerUp: stop,
+      onPointerCancel: stop,
+      /** A long press is no click. */
+      onClickCapture: (event: MouseEvent) => {
+        const wasLong = press.current?.isLong
+        press.current = null
+        stop()
+        if (wasLong) {
+          event.preventDefault()
+          event.stopPropagation()
+        }
+      },
+      onContextMenu: (event: MouseEvent) => {
+        if (press.current) event.preventDefault()
+      },
+      onFocus: ({ currentTarget }: FocusEvent) => {
+        if (currentTarget.matches(':focus-visible')) peek.show(latest.current, currentTarget, false)
+      },
+      onBlur: () => peek.hide(),
+    }
+  }, [peek])
+}

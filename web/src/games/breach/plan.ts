@@ -1,0 +1,110 @@
+// What can be done with a card. What is legal comes from the decision; nothing is judged here.
+
+import { type LaneName, laneTitle } from './names'
+import type { Breach, Planned, View } from './types.gen'
+
+export type Action = Breach['action']
+
+export const FACE_DOWN_COST = 3
+export const FACE_DOWN_POWER = 2
+
+/** What a lane offers for the card in hand. */
+export interface Offer {
+  lane: LaneName
+  action: Extract<Action, { type: 'assign' | 'face_down' }>
+  cost: number
+  /** Why it does not go; null: it does. */
+  why: string | null
+}
+
+const isIn = (choices: readonly Action[] | null, action: Action) =>
+  !choices || choices.some((choice) => same(choice, action))
+
+function same(a: Action, b: Action): boolean {
+  return a.type === b.type && JSON.stringify(sorted(a)) === JSON.stringify(sorted(b))
+}
+
+const sorted = (action: Action) => Object.entries(action).sort(([a], [b]) => a.localeCompare(b))
+
+/** By lane: face up where the card belongs, face down elsewhere. */
+export function offersFor(
+  view: View,
+  seat: number,
+  card: string,
+  choices: readonly Action[] | null,
+): Offer[] {
+  const held = view.mine?.hand.find((one) => one.card === card)
+  const left = view.mine?.energy_left ?? 0
+  return view.lanes.map((lane) => {
+    const cost = held?.costs[lane.name]
+    const action: Offer['action'] =
+      cost === undefined
+        ? { type: 'face_down', card, lane: lane.name }
+        : { type: 'assign', card, lane: lane.name }
+    const price = cost ?? FACE_DOWN_COST
+    const isLegal = isIn(choices, action)
+    const why = isLegal
+      ? null
+      : cost === undefined && view.players[seat]?.has_laid
+        ? 'One card a turn goes face down.'
+        : cost === undefined && lane.closed[seat]
+          ? 'Nothing goes face down here.'
+          : price > left
+            ? `Costs ${price}, you have ${left} left.`
+            : `Not in ${laneTitle(lane.name)} now.`
+    return { lane: lane.name, action, cost: price, why }
+  })
+}
+
+/** Can any card still be played? */
+export const canStillPlay = (choices: readonly Action[] | null) =>
+  !!choices?.some(({ type }) => type === 'assign' || type === 'face_down')
+
+/** What has to be done to put a lane's cards into the wanted order. */
+export function reorder(plan: readonly Planned[], lane: LaneName, wanted: readonly string[]) {
+  const now = plan.filter((play) => play.lane === lane).map(({ card }) => card)
+  // Those in front that stand in the wanted order already stay where they are.
+  let stay = 0
+  const isNextInPlace = () => {
+    const front = wanted.slice(0, stay + 1)
+    return now.filter((card) => front.includes(card))[stay] === wanted[stay]
+  }
+  while (stay < wanted.length && isNextInPlace()) stay += 1
+  return wanted.slice(stay).flatMap((card): Action[] => [
+    { type: 'unassign', card },
+    { type: 'assign', card, lane },
+  ])
+}
+
+/** The list with one card moved to another place. */
+export function moved(cards: readonly string[], card: string, to: number): string[] {
+  const others = cards.filter((other) => other !== card)
+  const place = Math.max(0, Math.min(others.length, to))
+  return [...others.slice(0, place), card, ...others.slice(place)]
+}
+
+/** The plan as it will be when these have been done. */
+export function planAfter(
+  { mine }: View,
+  before: readonly Planned[],
+  actions: readonly Action[],
+): Planned[] {
+  let plan = [...before]
+  for (const action of actions) {
+    if (action.type !== 'assign' && action.type !== 'unassign') continue
+    const { card } = action
+    const old = before.find((play) => play.card === card)
+    plan = plan.filter((play) => play.card !== card)
+    if (action.type === 'assign') {
+      const held = mine?.hand.find((one) => one.card === card)
+      plan.push({ card, lane: action.lane, cost: held?.costs[action.lane] ?? old?.cost ?? 0 })
+    }
+  }
+  return plan
+}
+
+/** The cards that are not in the plan, each with what it costs. */
+export function handWithout({ mine }: View, plan: readonly Planned[]): string[] {
+  const all = [...(mine?.hand ?? []), ...(mine?.plan ?? [])].map(({ card }) => card)
+  return all.filter((card) => !plan.some((play) => play.card === card))
+}
