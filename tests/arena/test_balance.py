@@ -140,9 +140,3 @@ def test_without_ray_the_flag_says_what_to_install():
     result = CliRunner().invoke(main, ["arena", "breach", "beginner", "--balance", "--ray"])
     assert result.exit_code == 2
     assert "breakroom[cluster]" in result.stderr
-
-
-@pytest.mark.skipif(importlib.util.find_spec("ray") is None, reason="needs the extra cluster")
-def test_on_ray_the_games_are_the_same():
-    """As on this machine's own processes."""
-    assert list(play(SERIES, on_ray=True)) == list(play(SERIES))
