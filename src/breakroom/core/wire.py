@@ -1,7 +1,8 @@
 """JSON in and out: actions, options, and the schema of everything a game sends."""
 
 from collections.abc import Mapping
-from typing import Annotated, Any, Final, Literal, get_args, get_origin, get_type_hints
+from types import NoneType, UnionType
+from typing import Annotated, Any, Final, Literal, Union, get_args, get_origin, get_type_hints
 
 import msgspec
 
@@ -60,6 +61,7 @@ class OptionInfo(msgspec.Struct, frozen=True):
     values: dict[str, str] | None  # {"basic": "Rows of four …", …}: what there is to choose from
     least: int | None = None  # bounds of a whole number
     most: int | None = None
+    by_seat: "tuple[OptionInfo, ...] | None" = None  # of a list with an entry a seat: its parts
 
 
 def option_infos(options: type[msgspec.Struct]) -> list[OptionInfo]:
@@ -72,14 +74,21 @@ def _option_info(field: msgspec.structs.FieldInfo, hint: Any) -> OptionInfo:
     kind, *notes = get_args(hint) if get_origin(hint) is Annotated else (hint,)
     meta = next((note for note in notes if isinstance(note, msgspec.Meta)), msgspec.Meta())
     about = (meta.extra or {}).get("values", {})
-    values = None
+    values = by_seat = None
+    if get_origin(kind) in (Union, UnionType):  # a part that a seat may leave as it is for all
+        part = _option_info(field, next(p for p in get_args(kind) if p is not NoneType))
+        counts = range(part.least or 0, (part.most or 0) + 1)
+        values = {"": ""} | (part.values or {str(count): "" for count in counts})
+    elif get_origin(kind) is tuple:
+        by_seat = tuple(option_infos(get_args(kind)[0]))
     if get_origin(kind) is Literal:
         values = {str(value): about.get(value, "") for value in get_args(kind)}
     elif kind is bool:
         values = {"true": about.get(True, ""), "false": about.get(False, "")}
     least = None if meta.ge is None else int(meta.ge)
     most = None if meta.le is None else int(meta.le)
-    return OptionInfo(field.name, meta.description or "", field.default, values, least, most)
+    about_it = meta.description or ""
+    return OptionInfo(field.name, about_it, field.default, values, least, most, by_seat)
 
 
 def read_options(game: Game[Any], given: Mapping[str, Any]) -> Any:

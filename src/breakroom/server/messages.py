@@ -48,9 +48,12 @@ class SeatWish(Struct, frozen=True, forbid_unknown_fields=True):
     name: Name | None = None  # of a person
 
 
+OptionValue = str | int | bool
+
+
 class NewRoom(Struct, frozen=True, forbid_unknown_fields=True):
     game: str
-    options: dict[str, str | int | bool]
+    options: dict[str, OptionValue | list[dict[str, OptionValue]]]
     seats: Annotated[tuple[SeatWish, ...], Meta(max_length=8)]
     daily: bool = False  # the game of the day: its options and seed are the same for everyone
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { defaultOptions, easyLevel, type Plan, seatsOf, wishesOf } from './plan'
+import { defaultOptions, easyLevel, type Plan, seatsOf, wishesOf, withSeatOption } from './plan'
 import type { GameInfo } from './types.gen'
 
 const game: GameInfo = {
@@ -10,8 +10,24 @@ const game: GameInfo = {
   players: '1–2',
   seat_names: ['White', 'Black'],
   options: [
-    { name: 'variant', about: '', default: 'basic', values: {}, least: null, most: null },
-    { name: 'upside_down', about: '', default: true, values: {}, least: null, most: null },
+    {
+      name: 'variant',
+      about: '',
+      default: 'basic',
+      values: {},
+      least: null,
+      most: null,
+      by_seat: null,
+    },
+    {
+      name: 'upside_down',
+      about: '',
+      default: true,
+      values: {},
+      least: null,
+      most: null,
+      by_seat: null,
+    },
   ],
   seats_by_variant: { basic: 2, blackout: 1 },
   levels: ['beginner', 'casual'],
@@ -64,8 +80,16 @@ describe('who sits where', () => {
   })
 })
 
-it('leaves options that are lists to programs', () => {
-  const list = { name: 'handicap', about: '', default: [], values: null, least: null, most: null }
+it('leaves out what only a seat has otherwise', () => {
+  const list = {
+    name: 'handicap',
+    about: '',
+    default: [],
+    values: null,
+    least: null,
+    most: null,
+    by_seat: [],
+  }
   expect(defaultOptions({ ...game, options: [...game.options, list] })).not.toHaveProperty(
     'handicap',
   )
@@ -75,4 +99,23 @@ it('starts from the game’s own defaults', () => {
   expect(defaultOptions(game)).toEqual({ variant: 'basic', upside_down: true })
   expect(easyLevel(game)).toBe('casual')
   expect(seatsOf(game, defaultOptions(game))).toBe(2)
+})
+
+it('changes one part for one seat, or leaves it as it is for all', () => {
+  const part = {
+    name: 'blocks',
+    about: '',
+    default: null,
+    values: {},
+    least: null,
+    most: null,
+    by_seat: null,
+  }
+  const five = withSeatOption([], 1, part, '5')
+  expect(five).toEqual([{}, { blocks: 5 }])
+  expect(withSeatOption(five, 0, { ...part, name: 'notes' }, 'true')).toEqual([
+    { notes: true },
+    { blocks: 5 },
+  ])
+  expect(withSeatOption(five, 1, part, '')).toEqual([{}, {}])
 })

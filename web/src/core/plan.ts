@@ -21,8 +21,11 @@ export function easyLevel(game: GameInfo): string {
   return game.levels.find((level) => level === 'casual') ?? game.levels[0] ?? ''
 }
 
-/** Can it be chosen with a button or a number? Lists are for programs. */
-export const isPlain = (option: OptionInfo): boolean => typeof option.default !== 'object'
+/** What one seat has otherwise than the others: {notes: true}. */
+export type SeatOptions = Readonly<Record<string, string | number | boolean>>
+
+/** Is it chosen once for all, with a button or a number? */
+export const isPlain = (option: OptionInfo): boolean => option.by_seat === null
 
 export function defaultOptions(game: GameInfo): Options {
   return Object.fromEntries(
@@ -30,6 +33,21 @@ export function defaultOptions(game: GameInfo): Options {
       .filter(isPlain)
       .map((option) => [option.name, option.default as string | number | boolean]),
   )
+}
+
+/** The list with one part of one seat changed; '' leaves that part as it is for all. */
+export function withSeatOption(
+  list: readonly SeatOptions[],
+  seat: number,
+  part: OptionInfo,
+  value: string,
+): SeatOptions[] {
+  const long = Array.from({ length: Math.max(seat + 1, list.length) }, (_, i) => list[i] ?? {})
+  return long.map((own, i) => {
+    if (i !== seat) return own
+    const { [part.name]: _, ...rest } = own
+    return value === '' ? rest : { ...rest, [part.name]: JSON.parse(value) }
+  })
 }
 
 export function seatsOf(game: GameInfo, options: Options): number {

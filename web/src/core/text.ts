@@ -83,6 +83,9 @@ export const text = {
     byScreen: 'Somebody at this screen',
     seats: 'How many seats',
     level: 'How strong',
+    own: (part: string, choice: string) =>
+      ({ '': `${part}: as the others`, true: part, false: `no ${part}` })[choice] ??
+      `${choice} ${part}`,
     program: (level: string): [string, string] => [level.replace('@', ''), 'A program'],
     levels: {
       beginner: ['Beginner', 'Still learning, makes plenty of mistakes.'],

@@ -254,11 +254,14 @@ values: ({
 } | null)
 least: (number | null)
 most: (number | null)
+by_seat: (OptionInfo[] | null)
 }
 export interface NewRoom {
 game: string
 options: {
+[k: string]: string | number | boolean | {
 [k: string]: string | number | boolean
+}[]
 }
 /**
  * @maxItems 8

@@ -1,12 +1,14 @@
 // Form fields made from what a game says of its options.
 
+import { type Options, type SeatOptions, withSeatOption } from '../core/plan'
 import { text } from '../core/text'
 import type { OptionInfo } from '../core/types.gen'
 import { plain } from '../core/words'
 import { Choice } from './parts'
+import { SeatSign } from './SeatSign'
 
-type Value = string | number | boolean
-type Change = (name: string, value: Value) => void
+type Value = Options[string]
+type Change = (name: string, value: string | number | boolean) => void
 
 export function OptionChoice(props: {
   option: OptionInfo
@@ -88,15 +90,64 @@ function NumberOption(props: { option: OptionInfo; value: Value | undefined; onC
   )
 }
 
+/** A row for each seat, with what it may have otherwise than the others. */
+function BySeat(props: {
+  option: OptionInfo
+  seatNames: readonly string[]
+  value: readonly SeatOptions[]
+  onChange: (value: SeatOptions[]) => void
+}) {
+  const { option, value } = props
+  return (
+    <fieldset className="by-seat">
+      <legend>{option.about}</legend>
+      {props.seatNames.map((name, seat) => (
+        <div key={name} className="by-seat-row">
+          <SeatSign colour={name} />
+          {option.by_seat?.map((part) => (
+            <select
+              key={part.name}
+              className="field"
+              aria-label={`${name}: ${part.about}`}
+              value={String(value[seat]?.[part.name] ?? '')}
+              onChange={({ target }) =>
+                props.onChange(withSeatOption(value, seat, part, target.value))
+              }
+            >
+              {Object.keys(part.values ?? {}).map((choice) => (
+                <option key={choice} value={choice}>
+                  {text.setUp.own(part.name, choice)}
+                </option>
+              ))}
+            </select>
+          ))}
+        </div>
+      ))}
+    </fieldset>
+  )
+}
+
 export function MoreOptions(props: {
   options: OptionInfo[]
-  values: Record<string, Value>
-  onChange: Change
+  values: Options
+  seatNames: readonly string[]
+  onChange: (name: string, value: Value) => void
 }) {
   return (
     <details className="more">
       <summary>{text.setUp.more}</summary>
       {props.options.map((option) => {
+        if (option.by_seat) {
+          return props.seatNames.length < 2 ? null : (
+            <BySeat
+              key={option.name}
+              option={option}
+              seatNames={props.seatNames}
+              value={(props.values[option.name] ?? []) as SeatOptions[]}
+              onChange={(value) => props.onChange(option.name, value)}
+            />
+          )
+        }
         const field = { option, value: props.values[option.name], onChange: props.onChange }
         return option.values ? (
           <OptionChoice key={option.name} legend={option.about} {...field} />

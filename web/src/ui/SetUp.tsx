@@ -1,6 +1,13 @@
 import { useState } from 'react'
 import { loadShelf, useLoad } from '../core/load'
-import { defaultOptions, easyLevel, isPlain, type Opponent, type Plan, seatsOf } from '../core/plan'
+import {
+  defaultOptions,
+  easyLevel,
+  type Opponent,
+  type Options,
+  type Plan,
+  seatsOf,
+} from '../core/plan'
 import { changeSettings, getSettings, LONGEST_NAME } from '../core/settings'
 import { startDaily, startGame } from '../core/start'
 import { text } from '../core/text'
@@ -83,7 +90,7 @@ function Form({ game }: { game: GameInfo }) {
   const [isStarting, setIsStarting] = useState(false)
   const [trouble, setTrouble] = useState<string | null>(null)
   const change = (part: Partial<Plan>) => setPlan({ ...plan, ...part })
-  const setOption = (name: string, value: string | number | boolean) =>
+  const setOption = (name: string, value: Options[string]) =>
     change({ options: { ...plan.options, [name]: value } })
 
   const seats = seatsOf(game, plan.options)
@@ -91,9 +98,7 @@ function Form({ game }: { game: GameInfo }) {
   const variant = game.options.find(({ name }) => name === 'variant')
   const first = game.options.find(({ name }) => name === 'first')
   const howMany = game.options.find(({ name }) => name === 'seats')
-  const others = game.options
-    .filter(isPlain)
-    .filter((option) => ![variant, first, howMany].includes(option))
+  const others = game.options.filter((option) => ![variant, first, howMany].includes(option))
   const isMix = plan.opponent === 'mix'
 
   const start = async (begin: (name: string) => Promise<void>) => {
@@ -183,7 +188,12 @@ function Form({ game }: { game: GameInfo }) {
             />
           )}
           {others.length > 0 && (
-            <MoreOptions options={others} values={plan.options} onChange={setOption} />
+            <MoreOptions
+              options={others}
+              values={plan.options}
+              seatNames={game.seat_names.slice(0, seats)}
+              onChange={setOption}
+            />
           )}
         </div>
         <aside className="set-up-side">

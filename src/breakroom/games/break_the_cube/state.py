@@ -21,8 +21,10 @@ Count = Annotated[int, Meta(ge=3, le=5)]
 class Handicap(Struct, frozen=True, forbid_unknown_fields=True):
     """How one seat plays, where it differs from the others."""
 
-    notes: bool | None = None  # None: as the others
-    blocks: Count | None = None  # of the shape that it has to recreate
+    notes: Annotated[bool | None, Meta(description="May it take notes?")] = None  # as the others
+    blocks: Annotated[
+        Count | None, Meta(description="Blocks in the shape that it has to recreate.")
+    ] = None
 
 
 class Options(Struct, frozen=True, forbid_unknown_fields=True):

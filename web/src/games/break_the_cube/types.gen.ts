@@ -149,7 +149,13 @@ handicap: Handicap[]
  * How one seat plays, where it differs from the others.
  */
 export interface Handicap {
+/**
+ * May it take notes?
+ */
 notes: (boolean | null)
+/**
+ * Blocks in the shape that it has to recreate.
+ */
 blocks: (number | null)
 }
 /**
