@@ -30,6 +30,8 @@ export interface BoardProps<View = unknown, Event = unknown, Action = unknown> {
   names: string[]
   /** What `seat` is asked now, or null: not its turn, or a look back. */
   decision: Decision | null
+  /** The game has ended, by its rules or otherwise (somebody resigned): nothing is asked. */
+  over: boolean
   /** True from sending an action to its answer. */
   waiting: boolean
   /** Why the last action was refused; null after the next one. */

@@ -264,7 +264,7 @@ export function Board(props: Props) {
           onDrop={letGo}
         />
         <aside className="bb-side">
-          <Standing view={view} />
+          <Standing view={view} isOver={props.over} />
           <div className="bb-pool">
             <Tray
               {...tray}
@@ -279,6 +279,7 @@ export function Board(props: Props) {
           <Guide
             view={view}
             me={me}
+            isOver={props.over}
             isMyTurn={decision !== null}
             hint={hint}
             held={held}

@@ -23,6 +23,7 @@ interface Props {
   /** What the spot that is pointed at would do. */
   does: 'plug_in' | 'target' | 'lift' | null
   waiting: boolean
+  isOver: boolean
   kept: Kept
   onKeep(kept: Kept): void
   onKept(): void
@@ -33,10 +34,10 @@ interface Props {
 }
 
 export function Guide(props: Props) {
-  const { view, me, isMyTurn, hint, held } = props
+  const { view, me, isOver, isMyTurn, hint, held } = props
   const effect = acting(view)
   const isKeeping = !!hint?.mine.length
-  const heading = view.outcome
+  const heading = isOver
     ? text.over
     : !isMyTurn && view.to_move !== null
       ? effect
@@ -49,7 +50,7 @@ export function Guide(props: Props) {
     <section className="bb-guide" aria-label={heading} data-keeping={isKeeping || undefined}>
       <header>
         <h3>{held && !isKeeping ? titleOf(view, held.block) : heading}</h3>
-        {!view.outcome && <Pips n={view.actions_left} />}
+        {!isOver && <Pips n={view.actions_left} />}
       </header>
       {effect && isMyTurn && <Steps module={effect.module} left={effect.left} />}
       {isKeeping && hint ? (

@@ -3,7 +3,7 @@
 import { colourOf, foresight, isNearEnd, roman, text, wouldWin } from './text'
 import type { View } from './types.gen'
 
-export function Standing({ view }: { view: View }) {
+export function Standing({ view, isOver }: { view: View; isOver: boolean }) {
   return (
     <section className="bb-standing-panel" aria-label={text.circuits}>
       <ul className="bb-circuits">
@@ -25,13 +25,17 @@ export function Standing({ view }: { view: View }) {
           </li>
         ))}
       </ul>
-      <p className="bb-now" data-seat={view.would_win ?? 'none'}>
-        {view.would_win !== null && <i className="bb-mark" data-seat={view.would_win} />}
-        {wouldWin(view)}
-      </p>
-      <p className="bb-foresight" data-near={isNearEnd(view) || undefined}>
-        {foresight(view)}
-      </p>
+      {!isOver && (
+        <>
+          <p className="bb-now" data-seat={view.would_win ?? 'none'}>
+            {view.would_win !== null && <i className="bb-mark" data-seat={view.would_win} />}
+            {wouldWin(view)}
+          </p>
+          <p className="bb-foresight" data-near={isNearEnd(view) || undefined}>
+            {foresight(view)}
+          </p>
+        </>
+      )}
     </section>
   )
 }

@@ -29,6 +29,7 @@ export function BoardFrame({ session, state, now, client, say, children }: Props
           seat={now.seat}
           names={namesOf(now)}
           decision={replay ? null : now.decision}
+          over={now.table.status === 'over'}
           waiting={state.waiting}
           refusal={state.refusal}
           suggestion={state.suggestion}
