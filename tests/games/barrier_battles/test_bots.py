@@ -60,6 +60,23 @@ def test_a_bot_that_can_hardly_reach_anything_still_flicks() -> None:
     assert GAME.refuse(table.state, RED, flick) is None
 
 
+def test_a_master_with_nothing_but_its_king_plays_on() -> None:
+    """Also when some of what it tries throws the king off the table, and nothing is left."""
+    table = battle({35: at(35, 0, -470), 36: at(36, 0, 0), 0: at(0, 0, -200)})
+    level = bots.LEVELS["master"]._replace(tries=12, again=12, shakes=1, answers=2)
+    for seed in range(3):
+        flick = bots.BarrierBot(level).choose(GAME, table.state, RED, random.Random(seed))
+        assert GAME.refuse(table.state, RED, flick) is None
+
+
+def test_a_share_of_hits_needs_a_king() -> None:
+    """A king that is off the table can be hit no more."""
+    table = battle({30: at(30, 0, -200)})
+    table.state.poses[BLUE_KING] = None
+    bot = bots.BarrierBot(bots.LEVELS["master"])
+    assert bot.share_of_hits(table.state, RED, random.Random(1), 3) == 0.0
+
+
 def test_a_king_is_worth_more_than_all_else() -> None:
     """Won, lost, and a disc."""
     table = battle({30: at(30, 0, -200), 36: at(36, 0, 0), BLUE_KING: at(BLUE_KING, 200, 0)})

@@ -29,6 +29,7 @@ from breakroom.games.barrier_battles.pieces import (
     Pose,
     discs_of,
     is_king,
+    king,
 )
 from breakroom.games.barrier_battles.state import State
 
@@ -99,7 +100,7 @@ class BarrierBot:
 
     def share_of_hits(self, state: State, seat: Seat, rng: random.Random, tries: int) -> float:
         """Of the flicks that the seat would try, how many win?"""
-        if not battle.can_flick(state, seat):
+        if not battle.can_flick(state, seat) or state.poses[king(1 - seat)] is None:
             return 0.0
         judge, flicks = Judge(state, seat), candidates(state, seat, tries, rng)
         won = sum(judge.look(flick, is_coarse=True).value >= KING / 2 for flick in flicks)
