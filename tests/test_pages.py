@@ -23,13 +23,9 @@ def test_a_games_page_is_fresh(key: str) -> None:
     assert spec.loader is not None
     pages = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(pages)
-    assert (ROOT / "docs" / "games" / f"{key}.md").read_text("utf-8") == pages.page(key)
-
-
-def test_every_game_is_linked() -> None:
-    """From the page about the adapters."""
-    for key in breakroom.game_keys():
-        assert f"(games/{key}.md)" in ADAPTERS
+    path = ROOT / "docs" / "games" / f"{key}.md"
+    assert path.exists(), "run python tools/pages.py"
+    assert path.read_text("utf-8") == pages.page(key), "run python tools/pages.py"
 
 
 @pytest.mark.parametrize("number", range(len(BLOCKS)))

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 import breakroom
-from adapters.landed import VARIANTS
+from adapters.landed import VARIANTS, cycles
 from adapters.pushing import PUSHING
 from breakroom.adapters.actions import MENU, WAIT, Boxed, Menu, Numbers
 from breakroom.adapters.coding import HASHED, Coding, coding, hashed
@@ -18,13 +18,11 @@ from breakroom.core.game import Refused
 from breakroom.core.wire import to_json
 from toy import auction
 
-ACTIONS = 40  # tried in each variant
 
-
-def play(coding: Coding, rng: random.Random, actions: int = ACTIONS) -> Any:
+def play(coding: Coding, rng: random.Random) -> Any:
     """A table at each of its moments, with who acts next."""
     table = Table(coding, rng.getrandbits(62))
-    for _ in range(actions):
+    for _ in range(cycles(coding.game.key)):
         seat = table.next_seat()
         if seat is None:
             table = Table(coding, rng.getrandbits(62))

@@ -14,7 +14,7 @@ import pytest
 from click.testing import CliRunner
 
 import breakroom
-from adapters.landed import VARIANTS
+from adapters.landed import WHOLE_GAMES
 from breakroom.adapters import dataset as datasets
 from breakroom.adapters.coding import coding
 from breakroom.adapters.dataset import PART_GAMES, Dataset, play_game, write
@@ -30,7 +30,7 @@ def rows(folder: Path) -> list[dict[str, Any]]:
     return found
 
 
-@pytest.mark.parametrize(("key", "variant"), VARIANTS)
+@pytest.mark.parametrize(("key", "variant"), WHOLE_GAMES)
 def test_rows_replay_to_the_same_game(key: str, variant: str) -> None:
     """From the actions alone follow the views, observations, legal numbers and rewards."""
     game = breakroom.game(key)
