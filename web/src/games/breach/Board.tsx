@@ -21,6 +21,7 @@ import { useFlip } from './useFlip'
 import { useKeys } from './useKeys'
 import { useMotion } from './useMotion'
 import { usePace } from './usePace'
+import type { Pull } from './usePull'
 import { useRove } from './useRove'
 import './style.css'
 import './card.css'
@@ -144,7 +145,7 @@ export function Board(props: Props) {
   })
 
   const drag = hand.drag
-  const pullOf = (card: string) => ({
+  const pullOf = (card: string): Pull => ({
     onPull: (x: number, y: number) => {
       setLooked(null)
       hand.pull(card, [x, y], laneAt(x, y))
@@ -280,7 +281,7 @@ export function Board(props: Props) {
                 if (byKey && selected !== card) focus('.br-prompt button:not(:disabled)')
               }}
               onTarget={(offer) => aimAt(offer, hasKeys.current)}
-              pullOf={pullOf}
+              pullOf={asked === 'assign' ? pullOf : null}
             />
           ))}
           {asked === 'assign' && <Prompts view={view} hand={hand} refusal={refusal} />}

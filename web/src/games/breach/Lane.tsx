@@ -37,7 +37,7 @@ export interface LaneProps {
   onBand(element: Element): void
   onPlanned(card: string, byKey: boolean): void
   onTarget(offer: Offer): void
-  pullOf(card: string): Pull
+  pullOf: ((card: string) => Pull) | null
 }
 
 export function LaneColumn(props: LaneProps) {
@@ -212,7 +212,7 @@ function Badge({ mark }: { mark: Mark }) {
 function PlannedButton(props: LaneProps & { play: Planned; nth: number }) {
   const { view, play, nth, plan, me, selected, onPlanned, pullOf, lane } = props
   const peek = usePeek({ what: 'card', card: play.card, cost: play.cost })
-  const pull = usePull(pullOf(play.card))
+  const pull = usePull(pullOf?.(play.card) ?? null)
   const place = text.placeOf(nth, plan.length, laneTitle(lane.name))
   return (
     <button

@@ -17,7 +17,12 @@ export function usePull(pull: Pull | null) {
   return useMemo(
     () => ({
       onPointerDown: (event: PointerEvent) => {
-        if (event.button === 0) start.current = { x: event.clientX, y: event.clientY, isOut: false }
+        if (event.button !== 0) return
+        start.current = { x: event.clientX, y: event.clientY, isOut: false }
+        // A quick hand is out of the card before its first move is told.
+        if (latest.current && event.pointerType === 'mouse') {
+          event.currentTarget.setPointerCapture(event.pointerId)
+        }
       },
       onPointerMove: (event: PointerEvent) => {
         const from = start.current
@@ -34,7 +39,10 @@ export function usePull(pull: Pull | null) {
       },
       onPointerUp: (event: PointerEvent) => {
         if (start.current?.isOut) latest.current?.onDrop(event.clientX, event.clientY)
-        else start.current = null
+        // The click that may belong to it comes first.
+        setTimeout(() => {
+          start.current = null
+        })
       },
       onPointerCancel: () => {
         if (start.current?.isOut) latest.current?.onStop()
