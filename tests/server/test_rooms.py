@@ -122,3 +122,20 @@ def test_a_mistyped_address_gets_the_page_that_says_so(server: Server) -> None:
         assert error.value.code == 404
         assert error.value.headers["content-type"].startswith(kind)
         error.value.close()
+
+
+def test_the_game_of_the_day_is_the_same_for_everyone(server: Server) -> None:
+    """Its options and its seed come from the server; a game without one says so."""
+    wish = {"game": "break_the_cube", "options": {}, "seats": [{"kind": "me"}], "daily": True}
+
+    async def look() -> object:
+        _, made = server.post("/api/rooms", wish)
+        async with sit(server, made["room"], made["tokens"]) as player:
+            await player.until_type("snapshot")
+            return player.view["options"]["variant"], player.view["places"][0]["blocks"]
+
+    assert asyncio.run(look()) == asyncio.run(look())
+    shelf = {game["key"]: game["daily"] for game in server.get("/api/games")[1]}
+    assert (shelf["break_the_cube"], shelf["convert"]) == ({"variant": "crack_it"}, None)
+    status, problem = server.post("/api/rooms", {**wish, "game": "convert"})
+    assert (status, problem["sentence"]) == (400, "Convert has no game of the day.")

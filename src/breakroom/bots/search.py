@@ -12,7 +12,7 @@ from breakroom.bots.kernel import Kernel, count_bits, lowest_bit
 
 CHUNK: Final = 500  # simulations between two looks at the clock: a few milliseconds
 GUESS_CHUNK: Final = 20  # simulations from one guess, where something is hidden
-EXPLORATION: Final = 0.6
+EXPLORATION: Final = 1.0
 RIVALS: Final = 3  # in a playout, the best of so many random moves by their gain is played
 LONGEST: Final = 1024  # plies into the tree
 

@@ -5,6 +5,7 @@ State is plain data, changed in place by `apply`; everyone outside a game's rule
 a file or a global generator: what happens depends on the state and the action alone.
 """
 
+import datetime
 import random
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -124,6 +125,7 @@ class Game(ABC, Generic[S]):
     hint_type: ClassVar[Any] = None  # what `hint` gives
     settles: ClassVar[bool] = False  # has it actions with a result? Then `settle` may take long
     analysis_type: ClassVar[Any] = None  # what `analysis` gives
+    daily: ClassVar[Mapping[str, Any] | None] = None  # the options of the game of the day
 
     # -- the rules ------------------------------------------------------------------------
 
@@ -193,6 +195,10 @@ class Game(ABC, Generic[S]):
     def analysis(self, state: S) -> Any:
         """What can be worked out once the game is over. It may take seconds: ask a worker."""
         return None
+
+    def daily_seed(self, date: datetime.date) -> int:
+        """The seed of that day's game, where there is one (`daily`)."""
+        raise NotImplementedError
 
     def sample(self, state: S, seat: Seat, rng: random.Random) -> Any:
         """One legal action at random, not necessarily evenly."""

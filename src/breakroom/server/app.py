@@ -19,6 +19,7 @@ from litestar import (
 )
 from litestar.datastructures import CacheControlHeader
 from litestar.exceptions import HTTPException
+from litestar.response import Stream
 from litestar.static_files import create_static_files_router
 from msgspec import Struct
 
@@ -28,13 +29,16 @@ from breakroom.core.game import Game, Refused
 from breakroom.core.record import Move, Record, write_record
 from breakroom.core.wire import option_infos, read_options
 from breakroom.server import messages as m
+from breakroom.server.guests import Guests, NotAllowed
+from breakroom.server.room import GUEST
 from breakroom.server.rooms import NotFound, Rooms, SeatTaken
 from breakroom.server.socket import NOT_ALLOWED, Connection
-from breakroom.server.store import open_store
+from breakroom.server.store import StoredGuest, open_store
 from breakroom.server.thinking import Thinkers
 
 STATIC: Final = Path(__file__).with_name("static")
 LARGEST_BODY: Final = 16_384
+NDJSON: Final = "application/x-ndjson"
 
 SECURITY: Final = {
     "Content-Security-Policy": (
@@ -66,7 +70,12 @@ def rooms_of(connection: Request[Any, Any, Any] | WebSocket[Any, Any, Any]) -> R
     return rooms
 
 
-def game_info(game: Game[Any]) -> m.GameInfo:
+def guests_of(request: Request[Any, Any, Any]) -> Guests:
+    guests: Guests = request.app.state.guests
+    return guests
+
+
+def game_info(game: Game[Any], guests: list[str]) -> m.GameInfo:
     infos = tuple(option_infos(game.options))
     variants = next((i.values for i in infos if i.name == "variant"), None) or {}
     return m.GameInfo(
@@ -78,13 +87,15 @@ def game_info(game: Game[Any]) -> m.GameInfo:
         seat_names=game.seat_names,
         options=infos,
         seats_by_variant={v: game.seats_for(read_options(game, {"variant": v})) for v in variants},
-        levels=LEVELS,
+        levels=(*LEVELS, *(GUEST + name for name in guests)),
+        daily=None if game.daily is None else dict(game.daily),
     )
 
 
 @get("/api/games")
-async def games() -> list[m.GameInfo]:
-    return [game_info(breakroom.game(key)) for key in breakroom.game_keys()]
+async def games(request: Request[Any, Any, Any]) -> list[m.GameInfo]:
+    here = guests_of(request)
+    return [game_info(breakroom.game(key), here.listening(key)) for key in breakroom.game_keys()]
 
 
 @get("/api/games/{key:str}/rules", media_type="text/markdown")
@@ -96,6 +107,7 @@ async def rules(key: str) -> str:
 
 @post("/api/rooms")
 async def make_room(request: Request[Any, Any, Any], data: m.NewRoom) -> m.RoomMade:
+    guests_of(request).check(data)
     return await rooms_of(request).make(data)
 
 
@@ -138,6 +150,85 @@ async def analysis(request: Request[Any, Any, Any], room: str) -> Response[bytes
     return Response(answer.encode(), media_type=MediaType.JSON)
 
 
+# -- programs that play ------------------------------------------------------------------------
+
+
+@post("/api/bots")
+async def sign_up(request: Request[Any, Any, Any], data: m.NewGuest) -> m.GuestMade:
+    return await guests_of(request).sign_up(data)
+
+
+async def guest_of(request: Request[Any, Any, Any]) -> tuple[Guests, StoredGuest]:
+    guests = guests_of(request)
+    return guests, await guests.known(request.headers.get("authorization"))
+
+
+@get("/api/account")
+async def account(request: Request[Any, Any, Any]) -> dict[str, str]:
+    _, guest = await guest_of(request)
+    return {"id": guest.name, "username": guest.name}
+
+
+@get("/api/stream/event")
+async def stream_events(request: Request[Any, Any, Any]) -> Stream:
+    guests, guest = await guest_of(request)
+    return Stream(guests.events(guest), media_type=NDJSON)
+
+
+@get("/api/bot/game/stream/{room:str}")
+async def stream_game(request: Request[Any, Any, Any], room: str) -> Stream:
+    guests, guest = await guest_of(request)
+    return Stream(guests.game(await guests.at_table(guest, room)), media_type=NDJSON)
+
+
+@post("/api/challenge/{room:str}/{answer:str}", status_code=200)
+async def challenge(request: Request[Any, Any, Any], room: str, answer: str) -> dict[str, bool]:
+    guests, guest = await guest_of(request)
+    if answer == "accept":
+        await guests.accept(guest, room)
+    elif answer == "decline":
+        await guests.decline(guest, room)
+    else:
+        raise NotFound("A challenge is accepted or declined.")
+    return {"ok": True}
+
+
+@post("/api/bot/game/{room:str}/move", status_code=200)
+async def bot_move(
+    request: Request[Any, Any, Any], room: str, data: dict[str, Any]
+) -> dict[str, bool]:
+    guests, guest = await guest_of(request)
+    await guests.move(await guests.at_table(guest, room), data)
+    return {"ok": True}
+
+
+@post("/api/bot/game/{room:str}/move/{text:path}", status_code=200)
+async def bot_move_text(request: Request[Any, Any, Any], room: str, text: str) -> dict[str, bool]:
+    """The same in a game's notation."""
+    guests, guest = await guest_of(request)
+    await guests.move(await guests.at_table(guest, room), text.removeprefix("/"))
+    return {"ok": True}
+
+
+@post("/api/bot/game/{room:str}/resign", status_code=200)
+async def bot_resign(request: Request[Any, Any, Any], room: str) -> dict[str, bool]:
+    guests, guest = await guest_of(request)
+    await guests.resign(await guests.at_table(guest, room))
+    return {"ok": True}
+
+
+@post("/api/bot/game/{room:str}/chat", status_code=200)
+async def bot_chat(
+    request: Request[Any, Any, Any], room: str, data: m.GuestTalk
+) -> dict[str, bool]:
+    guests, guest = await guest_of(request)
+    await guests.say(await guests.at_table(guest, room), data.text)
+    return {"ok": True}
+
+
+# -- the table ---------------------------------------------------------------------------------
+
+
 @websocket("/api/rooms/{room:str}/socket")
 async def room_socket(socket: WebSocket[Any, Any, Any], room: str) -> None:
     if not same_origin(socket):
@@ -178,6 +269,8 @@ def problem(status: int, code: str, sentence: str) -> Response[m.Problem]:
 def on_refused(_: Request[Any, Any, Any], error: Refused) -> Response[m.Problem]:
     if isinstance(error, NotFound):
         return problem(404, "unknown_room", error.reason)
+    if isinstance(error, NotAllowed):
+        return problem(401, "not_allowed", error.reason)
     if isinstance(error, SeatTaken):
         return problem(409, "seat_taken", error.reason)
     return problem(400, "refused", error.reason)
@@ -204,6 +297,7 @@ def create_app(settings: Settings | None = None) -> Litestar:
         if chosen.warm_up:
             thinkers.start()
         app.state.rooms = rooms = Rooms(store, thinkers, chosen.bot_pause)
+        app.state.guests = Guests(rooms)
         try:
             yield
         finally:
@@ -212,7 +306,8 @@ def create_app(settings: Settings | None = None) -> Litestar:
             await store.close()
 
     handlers: list[Any] = [games, rules, make_room, room_info, claim, record, analysis]
-    handlers += [room_socket, page]
+    handlers += [sign_up, account, stream_events, stream_game, challenge]
+    handlers += [bot_move, bot_move_text, bot_resign, bot_chat, room_socket, page]
     if STATIC.exists():
         year = CacheControlHeader(max_age=31_536_000, immutable=True, public=True)
         hour = CacheControlHeader(max_age=3_600, public=True)

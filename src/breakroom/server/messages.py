@@ -33,7 +33,8 @@ class GameInfo(Struct, frozen=True):
     seat_names: tuple[str, ...]
     options: tuple[OptionInfo, ...]
     seats_by_variant: dict[str, int]  # how many seats each value of the option `variant` has
-    levels: tuple[str, ...]  # bots, weakest first
+    levels: tuple[str, ...]  # bots, weakest first; then "@name" for each program that is here
+    daily: dict[str, Any] | None  # the options of the game of the day, for one; None: it has none
 
 
 # -- rooms: POST /api/rooms, POST /api/rooms/{room}/claim --------------------------------------
@@ -43,7 +44,7 @@ class SeatWish(Struct, frozen=True, forbid_unknown_fields=True):
     """Who is to sit in a seat: me, a bot of a level, or a friend who gets a link."""
 
     kind: Literal["me", "bot", "friend"]
-    level: str = ""  # of a bot
+    level: str = ""  # of a bot, or "@name" of a program
     name: Name | None = None  # of a person
 
 
@@ -51,6 +52,7 @@ class NewRoom(Struct, frozen=True, forbid_unknown_fields=True):
     game: str
     options: dict[str, str | int | bool]
     seats: Annotated[tuple[SeatWish, ...], Meta(max_length=8)]
+    daily: bool = False  # the game of the day: its options and seed are the same for everyone
 
 
 class RoomMade(Struct, frozen=True):
@@ -69,6 +71,22 @@ class Claimed(Struct, frozen=True):
     token: Token
 
 
+class NewGuest(Struct, frozen=True, forbid_unknown_fields=True):
+    """POST /api/bots: a program that wants to play."""
+
+    name: Name
+    games: Annotated[tuple[str, ...], Meta(max_length=16)] = ()  # keys; none: all
+
+
+class GuestMade(Struct, frozen=True):
+    name: str
+    token: Token
+
+
+class GuestTalk(Struct, frozen=True, forbid_unknown_fields=True):
+    text: Talk
+
+
 class Problem(Struct, frozen=True):
     """Every refused request answers with one of these."""
 
@@ -85,6 +103,7 @@ class SeatInfo(Struct, frozen=True):
     colour: str  # the seat's name in the game: "White"
     level: str  # of a bot
     present: bool  # is somebody connected in this seat
+    seconds_left: float | None  # for what the seat is asked, when this was sent; None: no limit
 
 
 Offer = Literal["draw", "takeback", "rematch"]
@@ -95,7 +114,7 @@ class Table(Struct, frozen=True):
     status: Literal["waiting", "playing", "over"]  # waiting: for a friend to take a seat
     to_move: tuple[Seat, ...]
     offers: dict[Offer, Seat]  # open offers, and who made them
-    ending: Literal["rules", "resigned", "agreed", ""]  # how it ended
+    ending: Literal["rules", "resigned", "agreed", "declined", ""]  # how it ended
     outcome: Outcome | None
     can_take_back: bool  # at all: there is something to take back, and nothing was revealed since
     rematch: str  # the next room, once there is one
@@ -106,7 +125,7 @@ class Line(Struct, frozen=True):
     """One line of the game's log."""
 
     v: int  # version of the room after it
-    kind: Literal["act", "takeback", "resign", "draw", "say", "sit"]
+    kind: Literal["act", "takeback", "resign", "draw", "say", "sit", "decline"]
     seat: Seat
     text: str  # an action's notation (where nothing is secret), what was said, or who sat down
     ply: int  # actions on the board after it; what a replay jumps to
@@ -155,6 +174,13 @@ class Decline(Struct, frozen=True, tag="decline", forbid_unknown_fields=True):
 
 
 class Resign(Struct, frozen=True, tag="resign", forbid_unknown_fields=True):
+    id: CommandId
+    seat: Seat
+
+
+class Declined(Struct, frozen=True):
+    """Not from a browser: a program does not want to play."""
+
     id: CommandId
     seat: Seat
 

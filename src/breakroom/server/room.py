@@ -15,12 +15,14 @@ import msgspec
 import sqlalchemy as sa
 
 import breakroom
-from breakroom.core.game import Event, Outcome, Refused, Seat
+from breakroom.core.game import CLOCK, Event, Outcome, Refused, Seat, TimeUp
 from breakroom.core.play import decision, redo, seen_by
 from breakroom.server import messages as m
+from breakroom.server.clock import Countdowns
 from breakroom.server.store import Entry, Store, StoredRoom
 from breakroom.server.thinking import Thinkers
 
+GUEST: Final = "@"  # a level that begins with it is the name of a program that plays over HTTP
 COMMANDS_WAITING: Final = 256
 ANSWERS_KEPT: Final = 200
 CATCH_UP: Final = 50  # with more lines missing, a snapshot is smaller
@@ -78,10 +80,13 @@ class Room:
         self.thinking: dict[Seat, asyncio.Task[None]] = {}
         self.answers: OrderedDict[str, m.ServerMessage] = OrderedDict()
         self.acked: dict[str, int] = {}  # every stored command, and the version it made
+        self.countdowns = Countdowns()
+        self._alarm: asyncio.TimerHandle | None = None  # when the next countdown is up
         for entry in entries:
             self._take_in(entry)
         self._queue: asyncio.Queue[tuple[Client | None, Any]] = asyncio.Queue(COMMANDS_WAITING)
         self._task = asyncio.create_task(self._work(), name=f"room {stored.id}")
+        self._follow_clock()
 
     # -- what is ----------------------------------------------------------------------------
 
@@ -95,22 +100,23 @@ class Room:
 
     @property
     def is_waiting(self) -> bool:
-        """For a friend to sit down."""
-        return any(not s.level and s.token_hash is None for s in self.stored.seats)
+        """For a friend or a program to sit down."""
+        return any(not is_ours(s.level) and s.token_hash is None for s in self.stored.seats)
 
     @property
     def outcome(self) -> Outcome | None:
         if not self.ending:
             return self.game.outcome(self.state)
         seats = range(self.start.seats)
-        if self.ending == "agreed":
-            return Outcome((0.0,) * len(seats), (1,) * len(seats), "agreed")
+        if self.ending in ("agreed", "declined"):
+            return Outcome((0.0,) * len(seats), (1,) * len(seats), self.ending)
         ranks = tuple(2 if seat == self.ended_by else 1 for seat in seats)
         return Outcome((0.0,) * len(seats), ranks, "resigned")
 
     @property
     def is_idle(self) -> bool:
-        return not self.clients and not self.thinking and self._queue.empty()
+        busy = self.clients or self.thinking or self.countdowns
+        return not busy and self._queue.empty()
 
     def person(self, seat: Seat) -> int:
         return self.stored.seats[seat].person
@@ -129,7 +135,8 @@ class Room:
                     name=s.name,
                     colour=self.game.seat_names[s.seat],
                     level=s.level,
-                    present=bool(s.level) or s.seat in present,
+                    present=is_ours(s.level) or s.seat in present,
+                    seconds_left=self.countdowns.left(s.seat),
                 )
                 for s in self.stored.seats
             ),
@@ -218,8 +225,9 @@ class Room:
         await noted.wait()
 
     def close(self) -> None:
-        for task in [self._task, *self.thinking.values()]:
-            task.cancel()
+        for running in [self._task, *self.thinking.values(), self._alarm]:
+            if running is not None:
+                running.cancel()
 
     # -- commands ---------------------------------------------------------------------------
 
@@ -228,7 +236,9 @@ class Room:
         try:
             self._queue.put_nowait((client, command))
         except asyncio.QueueFull:
-            if client is not None:
+            if client is None:  # the clock and the bots wait for their turn
+                asyncio.get_running_loop().call_later(0.1, self.post, None, command)
+            else:
                 client.send(self.refused(command.id, "busy", "This table is busy: try again."))
 
     async def _work(self) -> None:
@@ -271,6 +281,8 @@ class Room:
                 await self._act(command.seat, self.game.action(command.action), command.id)
             case _BotMove():
                 await self._bot_moves(command)
+            case _TimeIsUp():
+                await self._act(CLOCK, TimeUp(command.question), None)
             case m.MakeOffer():
                 await self._offer(command)
             case m.Decline():
@@ -278,6 +290,10 @@ class Room:
             case m.Resign():
                 self._refuse_when_over()
                 await self._append("resign", command.seat, None, command.id)
+            case m.Declined():
+                if not self.is_waiting:
+                    raise Refused("The game has begun.")
+                await self._append("decline", command.seat, None, command.id)
             case m.Say():
                 text = " ".join(command.text.split())
                 if not text or not text.isprintable():
@@ -312,6 +328,7 @@ class Room:
         if kind in ("act", "takeback", "resign", "draw"):
             self.offers.clear()
         self._take_in(entry)
+        self._follow_clock()
         self.broadcast()
         self.wake_bots()
 
@@ -340,12 +357,28 @@ class Room:
                 self.ending, self.ended_by = "resigned", entry.seat
             case "draw":
                 self.ending = "agreed"
+            case "decline":
+                self.ending = "declined"
         kind: Any = entry.kind
         line = m.Line(entry.seq, kind, entry.seat, text, len(self.plies), entry.at_ms)
         self.lines.append(line)
         self.told.append(events)
         if entry.command:
             self.acked[entry.command] = entry.seq
+
+    # -- the clock --------------------------------------------------------------------------
+
+    def _follow_clock(self) -> None:
+        """Count down for the questions that are open now, and wake up when the next is up."""
+        if self._alarm is not None:
+            self._alarm.cancel()
+            self._alarm = None
+        runs = not (self.outcome or self.is_waiting)
+        self.countdowns.follow(self.game.decisions(self.state) if runs else ())
+        if (up := self.countdowns.next_up()) is not None:
+            seconds, question = up
+            loop = asyncio.get_running_loop()
+            self._alarm = loop.call_later(seconds, self.post, None, _TimeIsUp(question))
 
     # -- offers -----------------------------------------------------------------------------
 
@@ -381,7 +414,12 @@ class Room:
     def _back_to(self, seat: Seat) -> int:
         """The ply to which a takeback by the seat goes: before its own last action, or, at one
         screen, before the last action at all."""
-        mine = [i for i, ply in enumerate(self.plies) if self.person(ply.seat) == self.person(seat)]
+        me = self.person(seat)
+        mine = [
+            i
+            for i, ply in enumerate(self.plies)
+            if ply.seat != CLOCK and self.person(ply.seat) == me
+        ]
         if not mine:
             raise Refused("There is nothing of yours to take back.")
         if any(_reveals(ply) for ply in self.plies[mine[-1] :]):
@@ -401,7 +439,7 @@ class Room:
             return
         for seat in self.to_move():
             level = self.stored.seats[seat].level
-            if level and seat not in self.thinking:
+            if is_ours(level) and seat not in self.thinking:
                 task = asyncio.create_task(self._think(seat, level), name=f"bot in {seat}")
                 self.thinking[seat] = task
 
@@ -441,10 +479,19 @@ class _BotMove(NamedTuple):
     v: int  # of the room when the bot began to think
 
 
+class _TimeIsUp(NamedTuple):
+    question: str  # the id of the decision that was not answered
+
+
 class _SatDown(NamedTuple):
     seat: Seat
     name: str
     noted: asyncio.Event
+
+
+def is_ours(level: str) -> bool:
+    """Does a bot of ours sit there, rather than a person or a program from outside?"""
+    return bool(level) and not level.startswith(GUEST)
 
 
 def _reveals(ply: Ply) -> bool:

@@ -1,17 +1,19 @@
 """All rooms: made, found, claimed, and forgotten when nobody is there."""
 
 import asyncio
+import datetime
 import hashlib
 import secrets
 import time
+from collections.abc import Callable
 from typing import Any, Final
 
 import breakroom
 from breakroom.bots import level_named
-from breakroom.core.game import Refused
+from breakroom.core.game import Refused, Seat
 from breakroom.core.wire import seed_text
 from breakroom.server import messages as m
-from breakroom.server.room import Room
+from breakroom.server.room import GUEST, Room
 from breakroom.server.store import Store, StoredRoom, StoredSeat
 from breakroom.server.thinking import Thinkers
 
@@ -56,6 +58,7 @@ class Rooms:
         self.store = store
         self.thinkers = thinkers
         self.bot_pause = bot_pause
+        self.on_made: Callable[[StoredRoom], None] = lambda stored: None
         self._open: dict[str, Room] = {}
         self._loading: dict[str, asyncio.Task[Room]] = {}
         self._sweeper = asyncio.create_task(self._sweep(), name="room sweeper")
@@ -78,7 +81,12 @@ class Rooms:
     async def make(self, wish: m.NewRoom) -> m.RoomMade:
         """A new room with the seats as wished."""
         game = breakroom.game(wish.game)
-        state = game.setup(wish.options)
+        options = dict(wish.options)
+        if wish.daily:
+            if game.daily is None:
+                raise Refused(f"{game.title} has no game of the day.")
+            options = dict(game.daily)
+        state = game.setup(options)
         if len(wish.seats) != state.seats:
             raise Refused(f"This game has {state.seats} seats, not {len(wish.seats)}.")
         if not any(seat.kind == "me" for seat in wish.seats):
@@ -92,6 +100,12 @@ class Rooms:
             if seat.kind == "me":
                 tokens[str(number)] = new_token()
                 token_hash = hashed(tokens[str(number)])
+            elif seat.kind == "bot" and seat.level.startswith(GUEST):
+                level, person, name = seat.level, BOT, seat.level.removeprefix(GUEST)
+                guest = await self.store.guest_named(name)
+                if guest is None:
+                    raise NotFound(f"There is no bot with the name {name!r}.")
+                invite_hash = guest.token_hash
             elif seat.kind == "bot":
                 level, person = level_named(seat.level), BOT
                 name = f"{level.capitalize()} bot"
@@ -99,15 +113,19 @@ class Rooms:
                 invites[str(number)] = new_token()
                 invite_hash, person, name = hashed(invites[str(number)]), number + 1, "Your friend"
             seats.append(StoredSeat(number, person, level, name, token_hash, invite_hash))
-        stored = self._new(wish.game, dict(wish.options), seats)
+        today = datetime.datetime.now(datetime.UTC).date()
+        seed = game.daily_seed(today) if wish.daily else secrets.randbits(256)
+        stored = self._new(wish.game, options, seats, seed)
         await self.store.add_room(stored)
+        self.on_made(stored)
         return m.RoomMade(stored.id, tokens, invites)
 
-    def _new(self, key: str, options: dict[str, Any], seats: list[StoredSeat]) -> StoredRoom:
+    def _new(
+        self, key: str, options: dict[str, Any], seats: list[StoredSeat], seed: int
+    ) -> StoredRoom:
         room = "".join(secrets.choice(ROOM_LETTERS) for _ in range(12))
-        seed = seed_text(secrets.randbits(256))
         version, now = breakroom.game(key).version, int(time.time() * 1000)
-        return StoredRoom(room, key, version, options, seed, now, "", seats)
+        return StoredRoom(room, key, version, options, seed_text(seed), now, "", seats)
 
     async def find(self, room: str) -> Room:
         """The room, brought back from the store if nobody was there."""
@@ -132,16 +150,18 @@ class Rooms:
 
     async def claim(self, room: Room, claim: m.Claim) -> m.Claimed:
         """Take the seat that the invitation is for: one person gets it."""
-        token, invite_hash = new_token(), hashed(claim.invite)
-        named = [s for s in room.stored.seats if s.invite_hash == invite_hash]
-        if not named:
+        token, name = new_token(), plain_name(claim.name)
+        seat = await self.sit_down(room, hashed(claim.invite), hashed(token), name)
+        return m.Claimed(seat, token)
+
+    async def sit_down(self, room: Room, invite_hash: str, token_hash: str, name: str) -> Seat:
+        if invite_hash not in [s.invite_hash for s in room.stored.seats]:
             raise NotFound("This invitation is not for this table.")
-        name = plain_name(claim.name)
-        seat = await self.store.claim(room.stored.id, invite_hash, hashed(token), name)
+        seat = await self.store.claim(room.stored.id, invite_hash, token_hash, name)
         if seat is None:
             raise SeatTaken("Somebody has already taken this seat. You can watch.")
-        await (await self.find(room.stored.id)).sat_down(seat, hashed(token), name)
-        return m.Claimed(seat, token)
+        await (await self.find(room.stored.id)).sat_down(seat, token_hash, name)
+        return seat
 
     async def _rematch(self, room: Room) -> str:
         """The next game: everyone moves one seat on, and claims it with the token they have."""
@@ -150,6 +170,8 @@ class Rooms:
         for number in range(count):
             was = old[(number + 1) % count]
             seats.append(StoredSeat(number, was.person, was.level, was.name, None, was.token_hash))
-        stored = self._new(room.stored.game, room.stored.options, seats)
+        seed = secrets.randbits(256)
+        stored = self._new(room.stored.game, room.stored.options, seats, seed)
         await self.store.add_room(stored, follows=room.stored.id)
+        self.on_made(stored)
         return stored.id

@@ -51,6 +51,14 @@ log: Final = sa.Table(
     sa.UniqueConstraint("room", "command"),
 )
 
+guests: Final = sa.Table(
+    "guests",
+    _tables,
+    sa.Column("name", sa.String, primary_key=True),
+    sa.Column("token_hash", sa.String, nullable=False, unique=True),
+    sa.Column("games", sa.String, nullable=False),  # JSON; none: all
+)
+
 
 class StoredSeat(Struct, frozen=True):
     seat: int
@@ -70,6 +78,14 @@ class StoredRoom(Struct, frozen=True):
     made_ms: int
     rematch: str
     seats: list[StoredSeat]
+
+
+class StoredGuest(Struct, frozen=True):
+    """A program that plays over HTTP."""
+
+    name: str
+    token_hash: str
+    games: tuple[str, ...]
 
 
 class Entry(Struct, frozen=True):
@@ -184,7 +200,48 @@ class Store:
 
         return await self._do(job)
 
+    async def add_guest(self, guest: StoredGuest, at_most: int) -> bool:
+        """False if the name is taken, or if there are so many already."""
+
+        async def job(connection: AsyncConnection) -> bool:
+            count = sa.select(sa.func.count()).select_from(guests)
+            taken = guests.select().where(guests.c.name == guest.name)
+            if (await connection.execute(count)).scalar_one() >= at_most:
+                return False
+            if (await connection.execute(taken)).first() is not None:
+                return False
+            row = msgspec.structs.asdict(guest) | {"games": _json(guest.games)}
+            await connection.execute(guests.insert(), row)
+            return True
+
+        return await self._do(job)
+
     # -- reading ----------------------------------------------------------------------------
+
+    async def guest(self, token_hash: str) -> StoredGuest | None:
+        return await self._guest(guests.c.token_hash == token_hash)
+
+    async def guest_named(self, name: str) -> StoredGuest | None:
+        return await self._guest(guests.c.name == name)
+
+    async def _guest(self, which: sa.ColumnElement[bool]) -> StoredGuest | None:
+        async with self._engine.connect() as connection:
+            row = (await connection.execute(guests.select().where(which))).first()
+        if row is None:
+            return None
+        return StoredGuest(row.name, row.token_hash, tuple(msgspec.json.decode(row.games)))
+
+    async def seats_of(self, level: str, at_most: int) -> list[tuple[str, int]]:
+        """The newest seats that are kept for a bot: room and number."""
+        query = (
+            sa.select(seats.c.room, seats.c.seat)
+            .join(rooms, rooms.c.id == seats.c.room)
+            .where(seats.c.level == level)
+            .order_by(rooms.c.made_ms.desc())
+            .limit(at_most)
+        )
+        async with self._engine.connect() as connection:
+            return [(row.room, row.seat) for row in await connection.execute(query)]
 
     async def room(self, room: str) -> StoredRoom | None:
         async with self._engine.connect() as connection:

@@ -48,4 +48,5 @@ export const getRoom = (room: string) => json<RoomInfo>(`/api/rooms/${room}`)
 export const makeRoom = (wish: NewRoom) => json<RoomMade>('/api/rooms', wish)
 export const claimSeat = (room: string, claim: Claim) =>
   json<Claimed>(`/api/rooms/${room}/claim`, claim)
+export const getAnalysis = (room: string) => json<unknown>(`/api/rooms/${room}/analysis`)
 export const recordLink = (room: string) => `/api/rooms/${room}/record`

@@ -15,12 +15,14 @@ const game: GameInfo = {
   ],
   seats_by_variant: { basic: 2, blackout: 1 },
   levels: ['beginner', 'casual'],
+  daily: null,
 }
 const plan: Plan = {
   options: { variant: 'basic' },
   opponent: 'bot',
   level: 'casual',
   seat: '1',
+  mix: {},
   name: 'Ada',
 }
 
@@ -46,10 +48,27 @@ describe('who sits where', () => {
     ])
   })
 
+  it('with more than two seats, bots all round or one by one', () => {
+    const four = { ...game, seat_names: ['North', 'East', 'South', 'West'] }
+    const options = { variant: 'basic', seats: 4 }
+    const kinds = (change: Partial<Plan>) =>
+      wishesOf(four, { ...plan, options, ...change }).map(({ kind, level }) => level || kind)
+    expect(kinds({})).toEqual(['casual', 'me', 'casual', 'casual'])
+    const mix = { 0: 'friend', 3: 'beginner' }
+    expect(kinds({ opponent: 'mix', mix })).toEqual(['friend', 'me', 'casual', 'beginner'])
+  })
+
   it('alone, in a puzzle, whatever seat was chosen before', () => {
     const solo = { ...plan, options: { variant: 'blackout' } }
     expect(wishesOf(game, solo)).toEqual([{ kind: 'me', name: 'Ada' }])
   })
+})
+
+it('leaves options that are lists to programs', () => {
+  const list = { name: 'handicap', about: '', default: [], values: null, least: null, most: null }
+  expect(defaultOptions({ ...game, options: [...game.options, list] })).not.toHaveProperty(
+    'handicap',
+  )
 })
 
 it('starts from the game’s own defaults', () => {

@@ -4,16 +4,25 @@ import { makeRoom } from './api'
 import { type Plan, wishesOf } from './plan'
 import { changeRoom } from './rooms'
 import { go } from './route'
-import type { GameInfo, NewRoom } from './types.gen'
+import type { GameInfo, NewRoom, RoomMade } from './types.gen'
 import { tableTitle } from './words'
 
+/** The game of the day, the same for everyone. */
+export async function startDaily(game: GameInfo, name: string): Promise<void> {
+  const options = game.daily ?? {}
+  const seats: NewRoom['seats'] = [{ kind: 'me', name }]
+  open(game, options, await makeRoom({ game: game.key, options: {}, seats, daily: true }))
+}
+
 export async function startGame(game: GameInfo, plan: Plan): Promise<void> {
-  const { room, tokens, invites } = await makeRoom({
-    game: game.key,
-    options: plan.options,
-    seats: wishesOf(game, plan) as NewRoom['seats'],
-  })
-  const title = tableTitle(game, plan.options)
+  const seats = wishesOf(game, plan) as NewRoom['seats']
+  const { options } = plan
+  open(game, options, await makeRoom({ game: game.key, options, seats, daily: false }))
+}
+
+function open(game: GameInfo, options: Record<string, unknown>, made: RoomMade): void {
+  const { room, tokens, invites } = made
+  const title = tableTitle(game, options)
   changeRoom(room, { tokens, invites, game: game.key, title, at: Date.now() })
   go(`/t/${room}`)
 }

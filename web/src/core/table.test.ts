@@ -216,3 +216,35 @@ describe('looking back', () => {
     expect(state().shown?.view).toBe('view 0')
   })
 })
+
+describe('a game in which one forgets', () => {
+  const then = (view: string): Reviewed => {
+    const id = String(sent('review').at(-1)?.id)
+    return { type: 'reviewed', id, ply: 1, view, events: [] }
+  }
+  beforeEach(() => sitDown(snapshot({ secrets: true, ply: 3 })))
+
+  it('asks for an earlier position again after each move', () => {
+    session.jump(1)
+    const early = then('all of it')
+    world.wire.hear({ ...early, id: String(sent('review')[0]?.id) })
+    expect(state().shown?.view).toBe('all of it')
+    world.wire.hear(update(2, 4))
+    expect(sent('review').at(-1)?.ply).toBe(1)
+    world.wire.hear(then('less of it'))
+    expect(state().shown?.view).toBe('less of it')
+  })
+
+  it('shows nothing that was asked for before the move', () => {
+    session.jump(1)
+    const late = { ...then('all of it'), id: String(sent('review')[0]?.id) }
+    world.wire.hear(update(2, 4))
+    world.wire.hear(late)
+    expect(state().shown?.view).not.toBe('all of it')
+  })
+
+  it('looks at everything anew when it is over', () => {
+    world.wire.hear(update(2, 4, { table: table({ status: 'over' }) }))
+    expect(sent('look')).toMatchObject([{ seat: 0 }])
+  })
+})

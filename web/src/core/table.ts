@@ -191,8 +191,8 @@ export class TableSession {
     const { now, shown, replay } = this.state.get()
     if (!now) return
     const ply = replay?.ply ?? now.ply
-    if (ply === shown?.ply) return
     const known = this.positions.get(ply)
+    if (ply === shown?.ply && (!replay || !known || known.view === shown.view)) return
     const events = shown?.ply === ply - 1 ? (known?.events ?? []) : []
     if (!replay) this.show({ ply, view: now.view, events })
     else if (known) this.show({ ...known, events })
@@ -228,7 +228,7 @@ export class TableSession {
         }
         break
       case 'reviewed':
-        this.asked.delete(message.id)
+        if (!this.asked.delete(message.id)) break // asked before something was forgotten
         this.positions.set(message.ply, message)
         this.showReplayed()
     }
@@ -237,7 +237,7 @@ export class TableSession {
   private takeSnapshot(snapshot: Snapshot): void {
     const { now, shown, replay } = this.state.get()
     const isSameMoment = now !== null && now.v === snapshot.v
-    if (snapshot.secrets || !isSameMoment) this.positions.clear()
+    if (snapshot.secrets || !isSameMoment) this.forgetPositions()
     this.looking = null
     this.change({ now: snapshot, suggestion: null })
     if (isSameMoment && !snapshot.secrets && shown && !replay) {
@@ -254,6 +254,8 @@ export class TableSession {
   private takeUpdate({ v, line, events, table, ply, view, decision }: Update): void {
     const { now, replay } = this.state.get()
     if (!now) return
+    // Where there are secrets, a player may have to forget: what was seen once is asked for again.
+    if (now.secrets) this.forgetPositions()
     if (line.kind === 'act' && line.ply === ply) this.positions.set(ply, { ply, view, events })
     if (line.kind === 'takeback') {
       for (const known of this.positions.keys()) if (known > ply) this.positions.delete(known)
@@ -272,13 +274,22 @@ export class TableSession {
       news: { v, events },
     })
     if (replay && replay.ply >= ply) this.change({ replay: null })
+    else if (replay && now.secrets) this.need(replay.ply)
     if (line.kind !== 'say') {
       this.change({ suggestion: null, hinting: false, refusal: null, notice: null })
     }
     const hasMoved = line.kind === 'act' || line.kind === 'takeback'
     if (hasMoved && !this.state.get().replay) this.show({ ply, view, events })
+    if (now.secrets && table.status === 'over' && now.table.status !== 'over') {
+      this.connection.send({ type: 'look', seat: now.seat }) // all that was forgotten comes back
+    }
     this.settle()
     this.follow()
+  }
+
+  private forgetPositions(): void {
+    this.positions.clear()
+    this.asked.clear()
   }
 
   private takeTable({ table }: TableChanged): void {

@@ -115,7 +115,7 @@ to_move: number[]
 offers: {
 [k: string]: number
 }
-ending: ("" | "agreed" | "resigned" | "rules")
+ending: ("" | "agreed" | "declined" | "resigned" | "rules")
 outcome: (Outcome | null)
 can_take_back: boolean
 rematch: string
@@ -127,6 +127,7 @@ name: string
 colour: string
 level: string
 present: boolean
+seconds_left: (number | null)
 }
 /**
  * How a finished game ended.
@@ -141,7 +142,7 @@ reason: string
  */
 export interface Line {
 v: number
-kind: ("act" | "draw" | "resign" | "say" | "sit" | "takeback")
+kind: ("act" | "decline" | "draw" | "resign" | "say" | "sit" | "takeback")
 seat: number
 text: string
 ply: number
@@ -237,6 +238,9 @@ seats_by_variant: {
 [k: string]: number
 }
 levels: string[]
+daily: ({
+
+} | null)
 }
 /**
  * One option of a game, as a set-up page or a help text shows it.
@@ -260,6 +264,7 @@ options: {
  * @maxItems 8
  */
 seats: []|[SeatWish]|[SeatWish, SeatWish]|[SeatWish, SeatWish, SeatWish]|[SeatWish, SeatWish, SeatWish, SeatWish]|[SeatWish, SeatWish, SeatWish, SeatWish, SeatWish]|[SeatWish, SeatWish, SeatWish, SeatWish, SeatWish, SeatWish]|[SeatWish, SeatWish, SeatWish, SeatWish, SeatWish, SeatWish, SeatWish]|[SeatWish, SeatWish, SeatWish, SeatWish, SeatWish, SeatWish, SeatWish, SeatWish]
+daily?: boolean
 }
 /**
  * Who is to sit in a seat: me, a bot of a level, or a friend who gets a link.

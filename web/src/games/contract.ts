@@ -4,7 +4,22 @@
 import type { ComponentType } from 'react'
 import type { Decision, Outcome } from '../core/types.gen'
 
+declare global {
+  interface Window {
+    /**
+     * For tests in a browser, from a board in 3D. `screenOf` gives the CSS pixel at which a place
+     * is seen; `idle` is true when nothing moves, neither pieces nor camera.
+     */
+    breakroomBoard?: {
+      screenOf(x: number, y: number, z?: number): [number, number]
+      idle(): boolean
+    }
+  }
+}
+
 export interface BoardProps<View = unknown, Event = unknown, Action = unknown> {
+  /** The table's own name, for what a board keeps by itself. */
+  room: string
   view: View
   /** What led to this view, to be animated; empty when the view is shown afresh. */
   events: Event[]
@@ -30,8 +45,11 @@ export interface GameClient<View = unknown, Event = unknown, Action = unknown> {
   Board: ComponentType<BoardProps<View, Event, Action>>
   /** The number shown on a seat's card, and what it counts: ["7", "points"]. */
   score(view: View, seat: number): [string, string] | null
-  /** One sentence for the log and the screen reader; null for what need not be told. */
-  tell(event: Event, names: string[]): string | null
+  /**
+   * One sentence for the log and the screen reader; null for what need not be told. `view` is the
+   * game as it stands: where that has forgotten something, so does the sentence.
+   */
+  tell(event: Event, names: string[], view: View): string | null
   /** The whole position in words, for the screen reader. */
   describe(view: View, names: string[]): string
   /** Why the game ended, as a sentence for the result card. */
@@ -40,4 +58,16 @@ export interface GameClient<View = unknown, Event = unknown, Action = unknown> {
   rulesNow(view: View, decision: Decision | null): string[]
   /** Is this a game for one, with nothing to resign or offer? */
   solo(view: View): boolean
+  /** What was worked out of a finished game, as a tab beside the moves. */
+  Analysis?: ComponentType<AnalysisProps<View>>
+}
+
+export interface AnalysisProps<View = unknown> {
+  /** As the server gives it: the game's own `analysis`. */
+  analysis: unknown
+  view: View
+  names: string[]
+  /** The position that is shown. */
+  ply: number
+  onJump(ply: number): void
 }

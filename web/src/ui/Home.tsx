@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { loadShelf, useLoad } from '../core/load'
 import { defaultOptions, easyLevel } from '../core/plan'
 import { getSettings } from '../core/settings'
-import { startGame } from '../core/start'
+import { startDaily, startGame } from '../core/start'
 import { text } from '../core/text'
 import type { GameInfo } from '../core/types.gen'
 import { loadGame } from '../games'
@@ -53,13 +53,17 @@ function GameCard({ game }: { game: GameInfo }) {
   // Fetched when a hand moves towards it, so that the table is there at the click.
   const warm = () => void loadGame(game.key).catch(() => {})
 
-  const play = async () => {
+  const { name } = getSettings()
+  const play = () => {
+    const options = defaultOptions(game)
+    const plan = { options, opponent: 'bot', level: easyLevel(game), seat: 'any', mix: {} } as const
+    return startGame(game, { ...plan, name })
+  }
+  const start = async (begin: () => Promise<void>) => {
     setIsStarting(true)
     setTrouble(null)
-    const options = defaultOptions(game)
-    const plan = { options, opponent: 'bot', level: easyLevel(game), seat: 'any' } as const
     try {
-      await startGame(game, { ...plan, name: getSettings().name })
+      await begin()
     } catch (error) {
       setTrouble((error as Error).message)
       setIsStarting(false)
@@ -84,10 +88,23 @@ function GameCard({ game }: { game: GameInfo }) {
             disabled={isStarting}
             onPointerEnter={warm}
             onFocus={warm}
-            onClick={play}
+            onClick={() => start(play)}
           >
             {text.home.play}
           </button>
+          {game.daily && (
+            <button
+              type="button"
+              className="button"
+              aria-label={text.home.dailyGame(game.title)}
+              disabled={isStarting}
+              onPointerEnter={warm}
+              onFocus={warm}
+              onClick={() => start(() => startDaily(game, name))}
+            >
+              {text.home.daily}
+            </button>
+          )}
           <PageLink
             href={`/new/${game.key}`}
             className="button"

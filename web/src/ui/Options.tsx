@@ -33,6 +33,44 @@ export function OptionChoice(props: {
   )
 }
 
+/** A number of a few: one button each. */
+function FewNumbers(props: {
+  option: OptionInfo
+  legend: string
+  value: Value | undefined
+  onChange: Change
+}) {
+  const { option } = props
+  const least = option.least ?? 0
+  const choices = Array.from({ length: (option.most ?? least) - least + 1 }, (_, i) => ({
+    value: String(least + i),
+    title: String(least + i),
+  }))
+  return (
+    <Choice
+      slim
+      legend={props.legend}
+      choices={choices}
+      value={String(props.value)}
+      onChange={(value) => props.onChange(option.name, Number(value))}
+    />
+  )
+}
+
+const FEW = 8
+const isOfAFew = ({ least, most }: OptionInfo) =>
+  least !== null && most !== null && most - least < FEW
+
+/** A whole number: buttons for a few, a field for many. */
+export function NumberChoice(props: {
+  option: OptionInfo
+  legend: string
+  value: Value | undefined
+  onChange: Change
+}) {
+  return isOfAFew(props.option) ? <FewNumbers {...props} /> : <NumberOption {...props} />
+}
+
 function NumberOption(props: { option: OptionInfo; value: Value | undefined; onChange: Change }) {
   const { option } = props
   return (
@@ -63,7 +101,7 @@ export function MoreOptions(props: {
         return option.values ? (
           <OptionChoice key={option.name} legend={option.about} {...field} />
         ) : (
-          <NumberOption key={option.name} {...field} />
+          <NumberChoice key={option.name} legend={option.about} {...field} />
         )
       })}
     </details>

@@ -1,15 +1,15 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { loadShelf, useLoad } from '../core/load'
-import { defaultOptions, easyLevel, type Plan, seatsOf } from '../core/plan'
+import { defaultOptions, easyLevel, isPlain, type Opponent, type Plan, seatsOf } from '../core/plan'
 import { changeSettings, getSettings, LONGEST_NAME } from '../core/settings'
-import { startGame } from '../core/start'
+import { startDaily, startGame } from '../core/start'
 import { text } from '../core/text'
 import type { GameInfo } from '../core/types.gen'
 import { plain } from '../core/words'
 import { Header } from './Header'
-import { MoreOptions, OptionChoice } from './Options'
+import { MoreOptions, NumberChoice, OptionChoice } from './Options'
 import { Picture } from './Picture'
-import { Choice, Message, OneMoment, PageLink } from './parts'
+import { Choice, type Choosable, Message, OneMoment, PageLink } from './parts'
 import { SeatSign } from './SeatSign'
 
 /** How to play one game: against whom, which variant, in which seat. */
@@ -35,15 +35,28 @@ export function SetUp({ game: key }: { game: string }) {
   )
 }
 
-const OPPONENTS = [
-  { value: 'bot', title: text.setUp.bot, about: text.setUp.botAbout },
-  { value: 'friend', title: text.setUp.friend, about: text.setUp.friendAbout },
-  { value: 'here', title: text.setUp.here, about: text.setUp.hereAbout },
-] as const
+/** Who the others are; with several of them, also one by one. */
+function opponentsFor(seats: number): Choosable<Opponent>[] {
+  const t = text.setUp
+  const here = { value: 'here', title: t.here, about: t.hereAbout } as const
+  if (seats === 2) {
+    return [
+      { value: 'bot', title: t.bot, about: t.botAbout },
+      { value: 'friend', title: t.friend, about: t.friendAbout },
+      here,
+    ]
+  }
+  return [
+    { value: 'bot', title: t.bots, about: t.botsAbout },
+    { value: 'friend', title: t.friends, about: t.friendsAbout },
+    here,
+    { value: 'mix', title: t.mix, about: t.mixAbout },
+  ]
+}
 
 function levelsOf(game: GameInfo) {
   return game.levels.map((value) => {
-    const [title, about] = text.setUp.levels[value] ?? [plain(value), '']
+    const [title, about] = text.setUp.levels[value] ?? text.setUp.program(value)
     return { value, title, about }
   })
 }
@@ -54,7 +67,8 @@ function seatChoices(game: GameInfo, seats: number) {
     title: name,
     mark: <SeatSign colour={name} />,
   }))
-  return [...named, { value: 'any', title: text.setUp.anySeat, mark: <SeatSign colour="any" /> }]
+  const title = seats > 2 ? text.setUp.anyOfMany : text.setUp.anySeat
+  return [...named, { value: 'any', title, mark: <SeatSign colour="any" /> }]
 }
 
 function Form({ game }: { game: GameInfo }) {
@@ -63,6 +77,7 @@ function Form({ game }: { game: GameInfo }) {
     opponent: 'bot',
     level: easyLevel(game),
     seat: 'any',
+    mix: {},
     name: getSettings().name,
   }))
   const [isStarting, setIsStarting] = useState(false)
@@ -75,16 +90,19 @@ function Form({ game }: { game: GameInfo }) {
   const isSolo = seats === 1
   const variant = game.options.find(({ name }) => name === 'variant')
   const first = game.options.find(({ name }) => name === 'first')
-  const others = game.options.filter((option) => option !== variant && option !== first)
+  const howMany = game.options.find(({ name }) => name === 'seats')
+  const others = game.options
+    .filter(isPlain)
+    .filter((option) => ![variant, first, howMany].includes(option))
+  const isMix = plan.opponent === 'mix'
 
-  const start = async (event: FormEvent) => {
-    event.preventDefault()
+  const start = async (begin: (name: string) => Promise<void>) => {
     setIsStarting(true)
     setTrouble(null)
     const name = plan.name.trim() || getSettings().name
     changeSettings({ name })
     try {
-      await startGame(game, { ...plan, name })
+      await begin(name)
     } catch (error) {
       setTrouble((error as Error).message)
       setIsStarting(false)
@@ -93,7 +111,13 @@ function Form({ game }: { game: GameInfo }) {
 
   return (
     <main id="content" data-game={game.key}>
-      <form className="set-up" onSubmit={start}>
+      <form
+        className="set-up"
+        onSubmit={(event) => {
+          event.preventDefault()
+          start((name) => startGame(game, { ...plan, name }))
+        }}
+      >
         <div className="set-up-choices">
           <h1>{text.setUp.title(game.title)}</h1>
           {variant && (
@@ -104,12 +128,29 @@ function Form({ game }: { game: GameInfo }) {
               onChange={setOption}
             />
           )}
+          {!isSolo && howMany && (
+            <NumberChoice
+              legend={text.setUp.seats}
+              option={howMany}
+              value={plan.options.seats}
+              onChange={(name, value) => {
+                const opponent = value === 2 && isMix ? 'bot' : plan.opponent
+                const seat = Number(plan.seat) >= Number(value) ? 'any' : plan.seat
+                change({ options: { ...plan.options, [name]: value }, opponent, seat })
+              }}
+            />
+          )}
           {!isSolo && (
             <Choice
               legend={text.setUp.opponent}
-              choices={OPPONENTS}
+              choices={opponentsFor(seats)}
               value={plan.opponent}
-              onChange={(opponent) => change({ opponent })}
+              onChange={(opponent) =>
+                change({
+                  opponent,
+                  seat: opponent === 'mix' && plan.seat === 'any' ? '0' : plan.seat,
+                })
+              }
             />
           )}
           {!isSolo && plan.opponent === 'bot' && (
@@ -124,10 +165,13 @@ function Form({ game }: { game: GameInfo }) {
             <Choice
               slim
               legend={text.setUp.seat}
-              choices={seatChoices(game, seats)}
+              choices={seatChoices(game, seats).filter(({ value }) => !isMix || value !== 'any')}
               value={plan.seat}
               onChange={(seat) => change({ seat })}
             />
+          )}
+          {!isSolo && isMix && (
+            <Mix game={game} seats={seats} plan={plan} onChange={(mix) => change({ mix })} />
           )}
           {!isSolo && first && (
             <OptionChoice
@@ -165,16 +209,67 @@ function Form({ game }: { game: GameInfo }) {
           <button type="submit" className="button button-strong button-big" disabled={isStarting}>
             {isStarting ? text.setUp.starting : text.setUp.start}
           </button>
+          {game.daily && (
+            <button
+              type="button"
+              className="button"
+              aria-label={text.home.dailyGame(game.title)}
+              disabled={isStarting}
+              onClick={() => start((name) => startDaily(game, name))}
+            >
+              {text.home.daily}
+            </button>
+          )}
         </aside>
       </form>
     </main>
   )
 }
 
+/** Every other seat: a bot, a friend, or somebody at this screen. */
+function Mix(props: {
+  game: GameInfo
+  seats: number
+  plan: Plan
+  onChange: (mix: Plan['mix']) => void
+}) {
+  const { game, seats, plan, onChange } = props
+  return (
+    <div className="mix">
+      {game.seat_names.slice(0, seats).map((name, seat) =>
+        String(seat) === plan.seat ? null : (
+          <label key={name} className="setting">
+            <span>
+              <SeatSign colour={name} /> {text.setUp.who(name)}
+            </span>
+            <select
+              className="field"
+              value={plan.mix[seat] ?? plan.level}
+              onChange={({ target }) => onChange({ ...plan.mix, [seat]: target.value })}
+            >
+              {levelsOf(game).map(({ value, title }) => (
+                <option key={value} value={value}>
+                  {text.seat.bot(title)}
+                </option>
+              ))}
+              <option value="friend">{text.setUp.byLink}</option>
+              <option value="here">{text.setUp.byScreen}</option>
+            </select>
+          </label>
+        ),
+      )}
+    </div>
+  )
+}
+
 function summaryOf(game: GameInfo, { options, opponent, level }: Plan): string {
   const variant = plain(String(options.variant ?? game.title))
   const { summary, levels } = text.setUp
-  if (seatsOf(game, options) === 1) return summary.solo(variant)
-  if (opponent === 'bot') return summary.bot(variant, levels[level]?.[0] ?? plain(level))
-  return summary[opponent](variant)
+  const seats = seatsOf(game, options)
+  const strength = levels[level]?.[0] ?? text.setUp.program(level)[0]
+  if (seats === 1) return summary.solo(variant)
+  if (opponent === 'mix') return summary.mix(variant, seats)
+  if (opponent === 'here') return summary.here(variant)
+  if (opponent === 'friend') return (seats > 2 ? summary.friends : summary.friend)(variant)
+  return seats > 2 ? summary.bots(variant, strength, seats - 1) : summary.bot(variant, strength)
 }

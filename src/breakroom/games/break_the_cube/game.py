@@ -1,5 +1,6 @@
 """Break the Cube: the rules, read top to bottom. The numbers are paragraphs of RULES.md."""
 
+import datetime
 import random
 from collections.abc import Iterator, Sequence
 from functools import cache
@@ -10,7 +11,7 @@ import msgspec
 from breakroom.core.game import Decision, Event, Game, Outcome, Refused, Seat
 from breakroom.core.play import clone
 from breakroom.core.rng import draw, fresh_seed, shuffle
-from breakroom.games.break_the_cube import events, view
+from breakroom.games.break_the_cube import events, solo, view
 from breakroom.games.break_the_cube.actions import Ask, Build, Guess, parse
 from breakroom.games.break_the_cube.analysis import Analysis, analyse
 from breakroom.games.break_the_cube.blocks import COLOURS, SETS, SIZE_OF, Colour
@@ -81,6 +82,7 @@ class BreakTheCube(Game[State]):
     view_type = View
     hint_type = Hint
     analysis_type = Analysis
+    daily = {"variant": "crack_it"}  # R8.4
 
     # -- set-up -----------------------------------------------------------------------------
 
@@ -238,6 +240,9 @@ class BreakTheCube(Game[State]):
 
     def analysis(self, state: State) -> Analysis:
         return analyse(state)
+
+    def daily_seed(self, date: datetime.date) -> int:
+        return solo.daily_seed(date)
 
     def guess(self, state: State, seat: Seat, rng: random.Random) -> State:
         """Shapes drawn evenly from those that fit all that the seat remembers."""

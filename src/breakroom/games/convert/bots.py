@@ -87,6 +87,6 @@ def bot(level: str) -> Bot:
         return ConvertBot(_searching(300, 0.03, 0.3), PuzzleBot(mistakes=0.25))
     if level == "expert":
         return ConvertBot(_searching(3_000, 0.15, 0.5), PuzzleBot(mistakes=0.1))
-    before, unsolved = _searching(100_000, 0.8, 0.9), _searching(40_000, 0.35, 0.9)
+    before, unsolved = _searching(150_000, 0.8, 0.9), _searching(40_000, 0.35, 0.9)
     master = EndgameBot(before, unsolved, blocks=11, nodes=600_000, seconds=0.55)
     return ConvertBot(master, PuzzleBot(mistakes=0.0))

@@ -2,11 +2,14 @@
 
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { changeSettings, useMedia, useReducedMotion, useSettings } from '../../core/settings'
+import type { Point } from '../../kit/camera'
+import { boxOf } from '../../kit/cubes'
+import { Fallback, hasWebGL } from '../../kit/Fallback'
+import { usePointer } from '../../kit/usePointer'
 import type { BoardProps } from '../contract'
 import { Controls } from './Controls'
 import type { Hit } from './camera'
-import { Fallback, hasWebGL } from './Fallback'
-import { boxOf, COLOURS, type Colour, columnsOf, type Piece, pieceKey, SIZE } from './geometry'
+import { COLOURS, type Colour, columnsOf, type Piece, pieceKey, SIZE } from './geometry'
 import { Panel } from './Panel'
 import { Plan } from './Plan'
 import {
@@ -16,7 +19,6 @@ import {
   liftable,
   middle,
   middleOver,
-  type Point,
   type Preview,
   previewOf,
   shapeOf,
@@ -28,7 +30,6 @@ import { outlook, text } from './text'
 import type { Convert, Hint, Standing, View } from './types.gen'
 import { useKeys } from './useKeys'
 import { useMotion } from './useMotion'
-import { usePointer } from './usePointer'
 import { actionOf, takeUp, useSelection } from './useSelection'
 import './style.css'
 

@@ -2,18 +2,17 @@
 
 import { useMemo } from 'react'
 import { RoundedBoxGeometry } from 'three/examples/jsm/geometries/RoundedBoxGeometry.js'
-import { FRAME, THICKNESS } from './camera'
-import { SIZE } from './geometry'
+import { BOARD } from './camera'
 import { boardTexture } from './paint'
 
-const WIDTH = SIZE + 2 * FRAME
+const WIDTH = BOARD.side + 2 * BOARD.frame
 const SHADE = 12 // how far shadows fall on the felt, which the page paints
 
 export function Board3D({ dark }: { dark: boolean }) {
   const made = useMemo(
     () => ({
       top: boardTexture(),
-      body: new RoundedBoxGeometry(WIDTH + 0.12, THICKNESS, WIDTH + 0.12, 3, 0.09),
+      body: new RoundedBoxGeometry(WIDTH + 0.12, BOARD.thickness, WIDTH + 0.12, 3, 0.09),
     }),
     [],
   )
@@ -23,10 +22,10 @@ export function Board3D({ dark }: { dark: boolean }) {
         <planeGeometry args={[WIDTH, WIDTH]} />
         <meshStandardMaterial map={made.top} roughness={0.55} />
       </mesh>
-      <mesh geometry={made.body} position-y={-THICKNESS / 2} castShadow receiveShadow>
+      <mesh geometry={made.body} position-y={-BOARD.thickness / 2} castShadow receiveShadow>
         <meshStandardMaterial color="#3d2517" roughness={0.45} />
       </mesh>
-      <mesh rotation-x={-Math.PI / 2} position-y={-THICKNESS} receiveShadow>
+      <mesh rotation-x={-Math.PI / 2} position-y={-BOARD.thickness} receiveShadow>
         <planeGeometry args={[SHADE, SHADE]} />
         <shadowMaterial opacity={dark ? 0.5 : 0.38} />
       </mesh>

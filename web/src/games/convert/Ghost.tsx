@@ -11,13 +11,14 @@ import {
   ReplaceStencilOp,
   Vector3,
 } from 'three'
+import type { Cell } from '../../kit/cubes'
+import { overlay } from '../../kit/lines'
+import { outlineGeometry, woodMaterial } from '../../kit/wood'
 import { turnOf } from './Block'
 import { centreOf } from './camera'
-import type { Cell } from './geometry'
-import { geometryOf, overlay } from './materials'
+import { geometryOf, WOODS } from './materials'
 import type { Preview } from './placing'
 import type { Stage } from './stage'
-import { outlineGeometry, woodMaterial } from './wood'
 
 const GLIDE_MS = 55
 
@@ -31,7 +32,7 @@ const depthOnly = new MeshBasicMaterial({
 
 /** Each pixel is blended once, although the boxes of a block lie over each other. */
 function ghostly(colour: 'white' | 'black'): MeshStandardMaterial {
-  const material = woodMaterial(colour)
+  const material = woodMaterial(WOODS[colour])
   material.transparent = true
   material.stencilWrite = true
   material.stencilRef = 1

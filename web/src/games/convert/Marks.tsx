@@ -3,23 +3,15 @@
 import { useFrame } from '@react-three/fiber'
 import { useMemo, useRef } from 'react'
 import { CircleGeometry, type Group, type Mesh, MeshBasicMaterial, PlaneGeometry } from 'three'
+import { type Cell, outerEdges, type Vec } from '../../kit/cubes'
+import { BRASS, brass, DANGER, overlay } from '../../kit/lines'
+import { outlineGeometry, rods } from '../../kit/wood'
 import { turnOf } from './Block'
-import { centreOf, type Vec, worldOf } from './camera'
-import {
-  type Cell,
-  COLOURS,
-  type Colour,
-  FILES,
-  outerEdges,
-  SIZE,
-  SQUARES,
-  turned,
-} from './geometry'
-import { BRASS, brass, DANGER, overlay } from './materials'
+import { centreOf, worldOf } from './camera'
+import { COLOURS, type Colour, FILES, SIZE, SQUARES, turned } from './geometry'
 import { flashStrength, glowDrawn, glowStrength, type Motion } from './motion'
 import { LEVELS, type Preview } from './placing'
 import type { Standing } from './types.gen'
-import { outlineGeometry, rods } from './wood'
 
 const LINE = 0.036
 const OVER = 0.035 // above the wood

@@ -1,8 +1,9 @@
 // The board from above as a grid of buttons: for reading, for the keyboard, for the screen reader.
 
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, useRef, useState } from 'react'
+import type { Point } from '../../kit/camera'
 import { FILES, isEdge, rowSquares, SIZE, SQUARES } from './geometry'
-import { controls, type Point, type Preview } from './placing'
+import { controls, type Preview } from './placing'
 import { colourLetter, text } from './text'
 import type { View } from './types.gen'
 import './plan.css'

@@ -1,16 +1,18 @@
 // The whole table in 3D, on one screen: board, blocks, ghost, marks, light, camera.
 
-import { Canvas, useFrame, useThree } from '@react-three/fiber'
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
-import { Matrix4, NeutralToneMapping, PCFShadowMap, Vector3 } from 'three'
+import { Canvas, useThree } from '@react-three/fiber'
+import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import { NeutralToneMapping, PCFShadowMap } from 'three'
+import { FIELD_OF_VIEW } from '../../kit/camera'
+import type { Cell } from '../../kit/cubes'
+import { useDark } from '../../kit/dark'
+import { Eye } from '../../kit/Eye'
+import { Light } from '../../kit/Light'
 import { Block } from './Block'
 import { Board3D } from './Board3D'
-import { FIELD_OF_VIEW } from './camera'
 import { Ghost } from './Ghost'
-import { type Cell, pieceKey } from './geometry'
-import { Light } from './Light'
+import { pieceKey } from './geometry'
 import { BoxRim, Effects, LegalSquares, Marked, RowLines, TurnedMarks, WrongCubes } from './Marks'
-import { isDark } from './materials'
 import { isPuzzle, type Preview } from './placing'
 import type { Stage } from './stage'
 import type { Standing, View } from './types.gen'
@@ -40,25 +42,6 @@ export default function Scene(props: SceneProps) {
       <Table {...props} />
     </Canvas>
   )
-}
-
-/** Follows the page's colours, whichever way they were chosen. */
-function useDark(): boolean {
-  const canvas = useThree((state) => state.gl.domElement)
-  const [dark, setDark] = useState(() => isDark(canvas))
-  useEffect(() => {
-    const look = () => setDark(isDark(canvas))
-    const page = new MutationObserver(look)
-    page.observe(document.documentElement, { attributes: true })
-    const system = matchMedia('(prefers-color-scheme: dark)')
-    system.addEventListener('change', look)
-    look()
-    return () => {
-      page.disconnect()
-      system.removeEventListener('change', look)
-    }
-  }, [canvas])
-  return dark
 }
 
 function Table({ view, preview, legal, marked, wrong, stage, still }: SceneProps) {
@@ -126,28 +109,4 @@ function Preview3D({ view, preview, legal }: Pick<SceneProps, 'view' | 'preview'
       <RowLines rows={preview.rows} heights={heights} />
     </>
   )
-}
-
-/** The camera, and the clock of all that moves. */
-function Eye({ stage, still }: { stage: Stage; still: boolean }) {
-  const { gl, invalidate } = useThree()
-  useEffect(() => stage.attach(gl.domElement, invalidate), [stage, gl, invalidate])
-  const basis = useMemo(() => new Matrix4(), [])
-
-  useFrame(({ camera, size }) => {
-    const now = performance.now()
-    const moving = stage.orbit.advance(now, still)
-    stage.motion.advance(now)
-    const eye = stage.eye(size)
-    const [right, up, back] = [eye.right, eye.up, eye.back].map((v) => new Vector3(...v)) as [
-      Vector3,
-      Vector3,
-      Vector3,
-    ]
-    camera.position.set(...eye.position)
-    camera.quaternion.setFromRotationMatrix(basis.makeBasis(right, up, back))
-    camera.updateMatrixWorld()
-    if (moving || stage.motion.busy) invalidate()
-  })
-  return null
 }

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { eyeFor, Orbit, pick, pixelOf, rayThrough, type Vec, worldOf } from './camera'
+import { Orbit, pixelOf, rayThrough } from '../../kit/camera'
+import type { Vec } from '../../kit/cubes'
+import { eyeFor, pick, worldOf } from './camera'
 
 const bare: number[] = Array(16).fill(0)
 const low: number[] = Array(16).fill(2)

@@ -1,15 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import {
-  boxOf,
-  columnsOf,
-  landing,
-  maximalBoxes,
-  outerEdges,
-  read,
-  shapeKey,
-  turned,
-  write,
-} from './geometry'
+import { boxOf, maximalBoxes, outerEdges } from '../../kit/cubes'
+import { columnsOf, landing, read, shapeKey, turned, write } from './geometry'
 import { STANDARD } from './testing'
 
 const cells = (block: string) => STANDARD[block] ?? []

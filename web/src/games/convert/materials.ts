@@ -1,20 +1,17 @@
-// What is shared by the things on the table: materials made once, and colours read from the page.
+// What is shared by the things on the table: materials made once.
 
-import { type BufferGeometry, Color, MeshBasicMaterial } from 'three'
-import { type Cell, COLOURS, type Piece, pieceKey } from './geometry'
-import { blockGeometry, woodMaterial } from './wood'
+import type { BufferGeometry } from 'three'
+import type { Cell } from '../../kit/cubes'
+import type { Grain } from '../../kit/plank'
+import { blockGeometry, woodMaterial } from '../../kit/wood'
+import { COLOURS, type Colour, type Piece, pieceKey } from './geometry'
 
-export const BRASS = '#c79a45'
-export const DANGER = '#c4483c'
+export const WOODS: Record<Colour, Grain> = {
+  white: { early: '#f4e8cf', late: '#dcc29a', roughness: 0.5 },
+  black: { early: '#3e2518', late: '#1c1008', roughness: 0.42 },
+}
 
-export const woods = { white: woodMaterial('white'), black: woodMaterial('black') }
-export const brass = new MeshBasicMaterial({ color: BRASS, toneMapped: false })
-export const danger = new MeshBasicMaterial({ color: DANGER, toneMapped: false })
-
-/** Drawn after what is transparent, and still behind what hides it. */
-export const overlay = { brass: brass.clone(), danger: danger.clone() }
-overlay.brass.transparent = true
-overlay.danger.transparent = true
+export const woods = { white: woodMaterial(WOODS.white), black: woodMaterial(WOODS.black) }
 
 const geometries = new Map<string, BufferGeometry>()
 
@@ -28,14 +25,4 @@ export function geometryOf(cells: readonly Cell[], piece: Piece): BufferGeometry
     geometries.set(key, found)
   }
   return found
-}
-
-/** Is the page dark? Asked of the browser, since the page may mix its colours or choose by theme. */
-export function isDark(element: Element): boolean {
-  const probe = document.createElement('i')
-  probe.style.color = 'var(--table, #2b2119)'
-  element.parentElement?.append(probe)
-  const table = new Color(getComputedStyle(probe).color)
-  probe.remove()
-  return table.getHSL({ h: 0, s: 0, l: 0 }).l < 0.5
 }

@@ -1,6 +1,7 @@
 // What moves on the board, driven by events alone. Time comes in as a number, so it can be tested.
 
-import { type Cell, type Colour, columnsOf, pieceKey, rowSquares } from './geometry'
+import type { Cell } from '../../kit/cubes'
+import { type Colour, columnsOf, pieceKey, rowSquares } from './geometry'
 import { shapeOf } from './placing'
 import type { Convert, Standing, View } from './types.gen'
 

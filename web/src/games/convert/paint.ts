@@ -1,9 +1,9 @@
 // The upper side of the inlaid board, painted on a canvas.
 
 import { CanvasTexture, SRGBColorSpace } from 'three'
-import { FRAME } from './camera'
+import { type Brush, canvasOf, line, mitres, veneer } from '../../kit/veneer'
+import { BOARD } from './camera'
 import { bareColour, type Colour, FILES, SIZE } from './geometry'
-import { mulberry } from './plank'
 
 const PER_SQUARE = 224 // pixels
 
@@ -17,52 +17,9 @@ const MARGIN = 0.1 // of a square, on each side of its tile
 const FRAME_WOOD = '#4b2f1e'
 const LETTERS = '#ecd7a6'
 
-function canvasOf(width: number, height = width) {
-  const canvas = document.createElement('canvas')
-  canvas.width = width
-  canvas.height = height
-  const brush = canvas.getContext('2d')
-  if (!brush) throw new Error('This browser draws no 2D canvas.')
-  return { canvas, brush }
-}
-
-type Brush = CanvasRenderingContext2D
-
-/** Fills a rectangle with wood, its fibres along one side. */
-function veneer(
-  brush: Brush,
-  [x, y, width, height]: [number, number, number, number],
-  colour: string,
-  along: 'x' | 'y',
-  seed: number,
-) {
-  const random = mulberry(seed)
-  brush.save()
-  brush.beginPath()
-  brush.rect(x, y, width, height)
-  brush.clip()
-  brush.fillStyle = colour
-  brush.fillRect(x, y, width, height)
-  const [long, wide] = along === 'x' ? [width, height] : [height, width]
-  brush.translate(x, y)
-  if (along === 'y') brush.transform(0, 1, 1, 0, 0, 0)
-  for (let i = 0; i < wide / 2.2; i++) {
-    const at = random() * wide
-    const bend = (random() - 0.5) * wide * 0.12
-    brush.strokeStyle = random() < 0.6 ? '#1c0e05' : '#fff1d0'
-    brush.globalAlpha = 0.03 + random() * 0.1
-    brush.lineWidth = 0.6 + random() * 2.2
-    brush.beginPath()
-    brush.moveTo(0, at)
-    brush.bezierCurveTo(long * 0.3, at + bend, long * 0.7, at - bend, long, at + bend * 0.4)
-    brush.stroke()
-  }
-  brush.restore()
-}
-
 /** The upper side of the board: chequers, frame, a thin inlaid line and the names of the rows. */
 export function boardTexture(): CanvasTexture {
-  const edge = FRAME * PER_SQUARE
+  const edge = BOARD.frame * PER_SQUARE
   const inner = SIZE * PER_SQUARE
   const whole = inner + 2 * edge
   const { canvas, brush } = canvasOf(whole)
@@ -97,26 +54,6 @@ export function boardTexture(): CanvasTexture {
   texture.colorSpace = SRGBColorSpace
   texture.anisotropy = 8
   return texture
-}
-
-function line(brush: Brush, x1: number, y1: number, x2: number, y2: number) {
-  brush.beginPath()
-  brush.moveTo(x1, y1)
-  brush.lineTo(x2, y2)
-  brush.stroke()
-}
-
-function mitres(brush: Brush, whole: number, edge: number) {
-  brush.strokeStyle = 'rgba(20, 10, 4, 0.55)'
-  brush.lineWidth = 2
-  for (const [x, y, dx, dy] of [
-    [0, 0, 1, 1],
-    [whole, 0, -1, 1],
-    [0, whole, 1, -1],
-    [whole, whole, -1, -1],
-  ] as const) {
-    line(brush, x, y, x + dx * edge, y + dy * edge)
-  }
 }
 
 /** Every row is named at both ends, readable from the nearer seat. */

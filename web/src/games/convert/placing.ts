@@ -1,9 +1,9 @@
 // What a half-made choice would do. What is legal comes from the decision's hint; the rest of what
 // is said here is for display.
 
+import type { Point } from '../../kit/camera'
+import { boxOf, type Cell } from '../../kit/cubes'
 import {
-  boxOf,
-  type Cell,
   COLOURS,
   type Colour,
   type Column,
@@ -24,9 +24,6 @@ export const LEVELS = 4
 
 /** So far, in squares, may the pointer be from the middle of a placement that it chooses. */
 const REACH = 0.75
-
-/** A point on the board in squares: (0, 0) is the outer corner of a1, (4, 4) that of d4. */
-export type Point = [number, number]
 
 export interface Legal extends Spot {
   notation: string

@@ -1,6 +1,7 @@
 // The goals of the puzzles (R7.2), and how far a position is from them.
 
-import { type Cell, COLOURS, type Colour, otherColour, SIZE } from './geometry'
+import type { Cell } from '../../kit/cubes'
+import { COLOURS, type Colour, otherColour, SIZE } from './geometry'
 import { LEVELS, standingCells } from './placing'
 import type { View } from './types.gen'
 

@@ -8,8 +8,8 @@ import { Stage } from './stage'
 import { hint, table } from './testing'
 
 // The wood is painted on a canvas, of which there is none here.
-vi.mock('./plank', async (original) => ({
-  ...(await original<typeof import('./plank')>()),
+vi.mock('../../kit/plank', async (original) => ({
+  ...(await original<typeof import('../../kit/plank')>()),
   plankTexture: () => null,
 }))
 

@@ -1,34 +1,10 @@
 // The 3D view as seen from outside the canvas: what a pixel shows, and where a square is on the
 // screen.
 
-import {
-  type Eye,
-  eyeFor,
-  type Hit,
-  type Insets,
-  Orbit,
-  pick,
-  pixelOf,
-  rayThrough,
-  worldOf,
-} from './camera'
+import { type Eye, type Insets, Orbit, type Point, pixelOf, rayThrough } from '../../kit/camera'
+import { eyeFor, type Hit, pick, worldOf } from './camera'
 import { SIZE } from './geometry'
 import type { Motion } from './motion'
-import type { Point } from './placing'
-
-declare global {
-  interface Window {
-    /**
-     * For tests in a browser. `screenOf` gives the CSS pixel at which the upper side of a column is
-     * seen: whole numbers mean the middle of a square, (0.5, 0) the point between a1 and b1. With
-     * a block in hand, a click there places it so that the box of its footprint is centred as
-     * nearly as possible on that point: click `screenOf(x + (width - 1) / 2, y + (depth - 1) / 2)`
-     * to set its least corner on (x, y). A high stack in front may hide the point: press T first.
-     * `idle` is true when nothing moves, neither blocks nor camera.
-     */
-    breakroomBoard?: { screenOf(x: number, y: number): [number, number]; idle(): boolean }
-  }
-}
 
 const NARROW = 520 // CSS pixels: below it the strip at the top is as wide as the view
 
@@ -80,6 +56,24 @@ export class Stage {
     return pick(eye.position, ray, this.heights)
   }
 
+  skip(): boolean {
+    if (!this.motion.moving) return false
+    this.motion.skip()
+    this.wake()
+    return true
+  }
+
+  advance(now: number): boolean {
+    this.motion.advance(now)
+    return this.motion.busy
+  }
+
+  /**
+   * Whole numbers mean the middle of a square, (0.5, 0) the point between a1 and b1. With a block
+   * in hand, a click there places it so that the box of its footprint is centred as nearly as
+   * possible on that point: click `screenOf(x + (width - 1) / 2, y + (depth - 1) / 2)` to set its
+   * least corner on (x, y). A high stack in front may hide the point: press T first.
+   */
   private screenOf(x: number, y: number): Point {
     const box = this.canvas?.getBoundingClientRect()
     if (!box?.height) return [0, 0]

@@ -1,8 +1,8 @@
 // A table set for a test: say what was placed, in notation, and get the view.
 
+import type { Cell } from '../../kit/cubes'
 import {
   bareColour,
-  type Cell,
   COLOURS,
   type Colour,
   columnsOf,

@@ -1,7 +1,6 @@
 // All the English of Convert.
 
-import type { Colour, Piece } from './geometry'
-import { squareName } from './geometry'
+import { type Colour, type Piece, squareName } from './geometry'
 import type { Preview, Problem } from './placing'
 import type { Check } from './puzzle'
 import type { Options } from './types.gen'

@@ -1,8 +1,9 @@
 // The half-made choice: which block is in hand, how it is turned, and where it is aimed.
 
 import { useMemo, useReducer } from 'react'
+import type { Point } from '../../kit/camera'
 import { type Piece, SIZE } from './geometry'
-import { legalFor, legalOf, middle, type Point, type Preview, previewOf, shapeOf } from './placing'
+import { legalFor, legalOf, middle, type Preview, previewOf, shapeOf } from './placing'
 import type { Hint, Place, View } from './types.gen'
 
 export interface Selection {

@@ -22,6 +22,7 @@ export function BoardFrame({ session, state, now, client, say, children }: Props
     <section id="board" className="area-board" aria-label={text.table.board} tabIndex={-1}>
       <BoardGuard>
         <client.Board
+          room={now.room}
           view={shown.view}
           events={shown.events}
           version={shown.version}

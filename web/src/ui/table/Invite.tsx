@@ -3,6 +3,7 @@ import { inviteLink } from '../../core/route'
 import type { Now } from '../../core/table'
 import { text } from '../../core/text'
 import { CopyButton } from '../parts'
+import { SeatSign } from '../SeatSign'
 
 /** A seat waits for a friend: the link that leads to it. */
 export function Invite({ now, title }: { now: Now; title: string }) {
@@ -13,10 +14,17 @@ export function Invite({ now, title }: { now: Now; title: string }) {
   })
   return (
     <section className="invite" aria-labelledby="invite-title">
-      <h2 id="invite-title">{open.length ? text.invite.title : text.now.waiting}</h2>
+      <h2 id="invite-title">
+        {open.length > 1
+          ? text.invite.titleMany
+          : open.length
+            ? text.invite.title
+            : text.now.waiting}
+      </h2>
       <p className="quiet">{open.length ? text.invite.about : text.invite.elsewhere}</p>
       {open.map(({ colour, link }) => (
         <div key={colour} className="invite-link">
+          {open.length > 1 && <SeatSign colour={colour} />}
           <input
             className="field"
             readOnly

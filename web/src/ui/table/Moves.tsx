@@ -7,6 +7,8 @@ import type { GameClient } from '../../games/contract'
 import { SeatSign } from '../SeatSign'
 import { namesOf } from './whatNow'
 
+const LONGEST_NOTATION = 9
+
 interface Props {
   now: Now
   client: GameClient
@@ -38,9 +40,11 @@ export function Moves({ now, client, ply, onJump }: Props) {
           )
         }
         const isCurrent = !undone && line.ply === ply
-        const told = sentenceOf(move, client, names)
+        const told = sentenceOf(move, client, names, now.view)
+        // A long notation is for programs: people read the sentence.
+        const notation = line.text.length > LONGEST_NOTATION && told ? '' : line.text
         return (
-          <li key={line.v} className={isCurrent || !line.text ? 'move-wide' : undefined}>
+          <li key={line.v} className={isCurrent || !notation ? 'move-wide' : undefined}>
             <button
               type="button"
               className="move"
@@ -52,8 +56,8 @@ export function Moves({ now, client, ply, onJump }: Props) {
               <span className="move-number">{line.ply}</span>
               <SeatSign colour={now.table.seats[line.seat]?.colour ?? ''} />
               <span className="for-ears">{name}</span>
-              {line.text && <span className="move-text">{line.text}</span>}
-              {(isCurrent || !line.text) && <span className="move-told">{told}</span>}
+              {notation && <span className="move-text">{notation}</span>}
+              {(isCurrent || !notation) && <span className="move-told">{told}</span>}
               {undone && <span className="for-ears">{text.moves.undone}</span>}
             </button>
           </li>
@@ -63,9 +67,14 @@ export function Moves({ now, client, ply, onJump }: Props) {
   )
 }
 
-function sentenceOf({ events }: LoggedMove, client: GameClient, names: string[]): string {
+function sentenceOf(
+  { events }: LoggedMove,
+  client: GameClient,
+  names: string[],
+  view: unknown,
+): string {
   return events
-    .map((event) => client.tell(event, names))
+    .map((event) => client.tell(event, names, view))
     .filter(Boolean)
     .join(' ')
 }
@@ -73,5 +82,6 @@ function sentenceOf({ events }: LoggedMove, client: GameClient, names: string[])
 function noteOf({ kind }: Line, name: string): string {
   if (kind === 'takeback') return text.moves.takeback
   if (kind === 'resign') return text.moves.resign(name)
+  if (kind === 'decline') return text.moves.decline(name)
   return text.moves.draw
 }

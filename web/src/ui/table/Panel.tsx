@@ -1,16 +1,20 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react'
+import { getAnalysis } from '../../core/api'
+import { useLoad } from '../../core/load'
 import type { Now, TableSession, TableState } from '../../core/table'
 import { text } from '../../core/text'
 import type { GameClient } from '../../games/contract'
 import { Icon } from '../icons'
-import { IconButton } from '../parts'
+import { IconButton, OneMoment } from '../parts'
 import { Moves } from './Moves'
 import { ReplayBar } from './ReplayBar'
 import { Rules } from './Rules'
 import { Talk } from './Talk'
+import { namesOf } from './whatNow'
 
-const TABS = ['moves', 'rules', 'talk'] as const
-type Tab = (typeof TABS)[number]
+type Tab = 'moves' | 'analysis' | 'rules' | 'talk'
+
+const TABS: Tab[] = ['moves', 'rules', 'talk']
 
 interface Props {
   session: TableSession
@@ -26,6 +30,12 @@ interface Props {
 /** Moves, rules and talk: one at a time. */
 export function Panel({ session, state, now, client, isSheet, isOpen, onClose }: Props) {
   const [tab, setTab] = useState<Tab>('moves')
+  const { Analysis } = client
+  const isOver = now.table.status === 'over'
+  const tabs: Tab[] = Analysis && isOver ? ['analysis', 'moves', 'rules', 'talk'] : TABS
+  useEffect(() => {
+    if (Analysis && isOver) setTab('analysis')
+  }, [Analysis, isOver])
   const unread = useUnread(now, tab === 'talk' && (!isSheet || isOpen))
   const selected = useRef<HTMLButtonElement>(null)
   const isHidden = isSheet && !isOpen
@@ -36,7 +46,7 @@ export function Panel({ session, state, now, client, isSheet, isOpen, onClose }:
   const turn = (event: KeyboardEvent) => {
     const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
     if (!by) return
-    const next = TABS[(TABS.indexOf(tab) + by + TABS.length) % TABS.length] ?? tab
+    const next = tabs[(tabs.indexOf(tab) + by + tabs.length) % tabs.length] ?? tab
     setTab(next)
     document.getElementById(`tab-${next}`)?.focus()
   }
@@ -50,7 +60,7 @@ export function Panel({ session, state, now, client, isSheet, isOpen, onClose }:
     >
       <div className="tabs">
         <div role="tablist" aria-label={text.table.panel}>
-          {TABS.map((name) => (
+          {tabs.map((name) => (
             <button
               key={name}
               ref={name === tab ? selected : undefined}
@@ -89,6 +99,9 @@ export function Panel({ session, state, now, client, isSheet, isOpen, onClose }:
             }}
           />
         )}
+        {tab === 'analysis' && Analysis && (
+          <Worked now={now} Analysis={Analysis} ply={ply} onJump={(to) => session.jump(to)} />
+        )}
         {tab === 'rules' && (
           <Rules game={now.game} matters={client.rulesNow(now.view, now.decision)} />
         )}
@@ -96,6 +109,32 @@ export function Panel({ session, state, now, client, isSheet, isOpen, onClose }:
       </div>
       {!isSheet && <ReplayBar session={session} state={state} />}
     </section>
+  )
+}
+
+/** What the server works out of a finished game, shown by the game's own means. */
+function Worked(props: {
+  now: Now
+  Analysis: NonNullable<GameClient['Analysis']>
+  ply: number
+  onJump: (ply: number) => void
+}) {
+  const { now, Analysis, ply, onJump } = props
+  const load = useCallback(() => getAnalysis(now.room), [now.room])
+  const { value, error, again } = useLoad(load)
+  if (error) {
+    return (
+      <p className="trouble">
+        {error.message}{' '}
+        <button type="button" className="button" onClick={again}>
+          {text.problems.tryAgain}
+        </button>
+      </p>
+    )
+  }
+  if (value === null) return <OneMoment>{text.problems.loading}</OneMoment>
+  return (
+    <Analysis analysis={value} view={now.view} names={namesOf(now)} ply={ply} onJump={onJump} />
   )
 }
 

@@ -75,6 +75,7 @@ export function Result(props: { session: TableSession; now: Now; client: GameCli
 
 function reasonOf({ table, lines, view }: Now, client: GameClient, names: string[]): string {
   if (table.ending === 'agreed') return text.result.agreed
+  if (table.ending === 'declined') return text.result.declinedBy
   if (table.ending === 'resigned') {
     const resigned = lines.findLast(({ kind }) => kind === 'resign')
     return text.result.resigned(names[resigned?.seat ?? 0] ?? '')

@@ -3,6 +3,7 @@ import { text } from '../../core/text'
 import type { SeatInfo } from '../../core/types.gen'
 import { seatName } from '../../core/words'
 import { SeatSign } from '../SeatSign'
+import { TimeLeft } from './TimeLeft'
 
 export interface SeatCardProps {
   now: Now
@@ -25,6 +26,7 @@ export function SeatCard({ now, seat, score, onTurnTo }: SeatCardProps) {
         <span className="seat-name">{name}</span>
         <span className="seat-about">{aboutOf(info, seat, now)}</span>
       </div>
+      {info.seconds_left !== null && <TimeLeft seconds={info.seconds_left} />}
       {isToMove && (
         <span className="seat-turn">
           {info.kind === 'bot' ? text.seat.thinking : text.seat.toMove}

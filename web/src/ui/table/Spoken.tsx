@@ -9,8 +9,8 @@ export function Spoken(props: { state: TableState; now: Now; client: GameClient;
   const { state, now, client, what } = props
   const names = useMemo(() => namesOf(now), [now])
   const told = useMemo(
-    () => state.news.events.map((event) => client.tell(event, names)).filter(Boolean),
-    [state.news, client, names],
+    () => state.news.events.map((event) => client.tell(event, names, now.view)).filter(Boolean),
+    [state.news, client, names, now.view],
   )
   // The seconds to the next try are for eyes only.
   const detail = what.tone === 'trouble' ? '' : what.detail

@@ -9,6 +9,7 @@ const person = (name: string, colour: string): SeatInfo => ({
   colour,
   level: '',
   present: true,
+  seconds_left: null,
 })
 const bot: SeatInfo = { ...person('Casual bot', 'Black'), kind: 'bot', level: 'casual' }
 
@@ -53,6 +54,22 @@ describe('what now', () => {
     const watched = asked({ to_move: [0] }, { mine: [], seat: null })
     expect(whatNow(watched)).toMatchObject({ title: 'Ada to move', detail: 'You are watching.' })
     expect(whatNow(asked({}, { mine: [0, 1] })).title).toBe('Ada to move')
+  })
+
+  it('tells bots of one name apart by their seats', () => {
+    const seats = [person('Ada', 'North'), { ...bot, colour: 'East' }, { ...bot, colour: 'South' }]
+    expect(whatNow(asked({ seats, to_move: [2] })).title).toBe('Casual bot (South) is thinking…')
+    expect(whatNow(asked({ seats, to_move: [1, 2] })).title).toBe(
+      'Casual bot (East) and Casual bot (South) to move',
+    )
+  })
+
+  it('names all who share a victory', () => {
+    const seats = [person('Ada', 'North'), person('Ben', 'East'), person('Cyd', 'South')]
+    const over = { status: 'over', ending: 'rules', seats } as const
+    expect(whatNow(asked({ ...over, outcome: outcome(1, 2, 1) })).title).toBe(
+      'Ada and Cyd won together',
+    )
   })
 
   it('puts a lost connection before everything', () => {

@@ -22,8 +22,19 @@ export interface Asked {
 
 const t = text.now
 
-export function namesOf(now: Now): string[] {
-  return now.table.seats.map(seatName)
+/** Everyone's name; who shares one is told apart by the seat. */
+export function namesOf({ table }: Now): string[] {
+  const names = table.seats.map(seatName)
+  return names.map((name, seat) => {
+    const isShared = names.some((other, i) => i !== seat && other === name)
+    return isShared ? t.named(name, table.seats[seat]?.colour ?? '') : name
+  })
+}
+
+/** "Ada, Ben and Cyd" */
+function listed(names: string[]): string {
+  const [last = '', ...others] = [...names].reverse()
+  return others.length ? others.reverse().join(', ') + t.and + last : last
 }
 
 export function isMyTurn({ table, mine }: Now): boolean {
@@ -66,8 +77,8 @@ function myTurn(state: TableState, now: Now, said: string | null): WhatNow {
   const ask = decision?.ask ?? ''
   if (state.refusal) return { tone: 'refused', title: state.refusal, detail: t.still(ask) }
   const movers = table.to_move.filter((seat) => mine.includes(seat))
-  const names = movers.map((seat) => namesOf(now)[seat] ?? '').join(t.and)
-  const title = mine.length > 1 && table.seats.length > 1 ? t.turnOf(names) : t.yourTurn
+  const names = movers.map((seat) => namesOf(now)[seat] ?? '')
+  const title = mine.length > 1 && table.seats.length > 1 ? t.turnOf(listed(names)) : t.yourTurn
   return { tone: 'yours', title, detail: state.waiting ? t.sending : detailOf(state, said, ask) }
 }
 
@@ -81,8 +92,9 @@ function detailOf({ notice, hinting, suggestion }: TableState, said: string | nu
 function theirTurn(state: TableState, now: Now): WhatNow {
   const { table, mine } = now
   const names = table.to_move.map((seat) => namesOf(now)[seat] ?? '')
-  const mover = table.seats[table.to_move[0] ?? 0]
-  const title = mover?.kind === 'bot' ? t.thinking(names[0] ?? '') : t.turnOf(names.join(t.and))
+  const [mover, ...others] = table.to_move.map((seat) => table.seats[seat])
+  const isBot = mover?.kind === 'bot' && !others.length
+  const title = isBot ? t.thinking(names[0] ?? '') : t.turnOf(listed(names))
   const detail = state.notice ?? (mine.length ? '' : t.watching)
   return { tone: 'theirs', title, detail }
 }
@@ -91,13 +103,18 @@ function over(now: Now): WhatNow {
   return { tone: 'over', title: resultOf(now), detail: '' }
 }
 
-export function resultOf({ table, mine }: Now): string {
+export function resultOf(now: Now): string {
+  const { table, mine } = now
   const ranks = table.outcome?.ranks ?? []
   if (table.ending === 'agreed') return text.result.draw
+  if (table.ending === 'declined') return text.result.declined
   if (ranks.length === 1) return ranks[0] === 1 ? text.result.solved : text.result.unsolved
   const winners = ranks.flatMap((rank, seat) => (rank === 1 ? [seat] : []))
-  if (winners.length !== 1) return text.result.draw
+  if (!winners.length || winners.length === ranks.length) return text.result.draw
+  if (winners.length > 1) {
+    return text.result.wonTogether(listed(winners.map((seat) => namesOf(now)[seat] ?? '')))
+  }
   const winner = winners[0] ?? 0
   if (mine.length === 1 && mine[0] === winner) return text.result.youWon
-  return text.result.won(seatName(table.seats[winner]))
+  return text.result.won(namesOf(now)[winner] ?? '')
 }

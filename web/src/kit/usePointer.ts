@@ -2,17 +2,28 @@
 // in hand, two fingers zoom.
 
 import { type PointerEvent, type RefObject, useEffect, useRef } from 'react'
-import type { Hit } from './camera'
-import type { Stage } from './stage'
+import type { Orbit } from './camera'
 
 const SLIP = 5 // pixels that a click may slip
 
-interface Hands {
+/** A 3D view under the hands; a `Hit` is what was met there. */
+interface Touched<Hit> {
+  readonly orbit: Orbit
+  wake(): void
+  pick(clientX: number, clientY: number): Hit | null
+  /** Shows the end of what moves; false if nothing did. */
+  skip(): boolean
+}
+
+interface Hands<Hit> {
   /** Is a block in hand, so that a finger moves it instead of the table? */
   holding: boolean
   /** The pointer is over this. */
   onOver(hit: Hit | null): void
   onPress(hit: Hit | null, touch: boolean): void
+  /** True when a drag from there carries something, instead of turning the table. */
+  grab?(hit: Hit | null): boolean
+  onCarry?(clientX: number, clientY: number): void
 }
 
 interface Finger {
@@ -20,13 +31,14 @@ interface Finger {
   y: number
 }
 
-export function usePointer(
+export function usePointer<Hit>(
   element: RefObject<HTMLElement | null>,
-  stage: Stage,
-  { holding, onOver, onPress }: Hands,
+  stage: Touched<Hit>,
+  { holding, onOver, onPress, grab, onCarry }: Hands<Hit>,
 ) {
   const fingers = useRef(new Map<number, Finger>())
   const slipped = useRef(false)
+  const carrying = useRef(false)
 
   useEffect(() => {
     const target = element.current
@@ -54,7 +66,10 @@ export function usePointer(
     onPointerDown(event: PointerEvent) {
       if (event.button !== 0) return
       event.currentTarget.setPointerCapture(event.pointerId)
-      if (fingers.current.size === 0) slipped.current = false
+      if (fingers.current.size === 0) {
+        slipped.current = false
+        carrying.current = grab?.(hitOf(event)) ?? false
+      }
       if (fingers.current.size > 0) slipped.current = true
       fingers.current.set(event.pointerId, { x: event.clientX, y: event.clientY })
     },
@@ -69,7 +84,8 @@ export function usePointer(
       else {
         if (!slipped.current && Math.hypot(now.x - before.x, now.y - before.y) < SLIP) return
         slipped.current = true
-        if (holding && event.pointerType !== 'mouse') onOver(hitOf(event))
+        if (carrying.current) onCarry?.(now.x, now.y)
+        else if (holding && event.pointerType !== 'mouse') onOver(hitOf(event))
         else stage.orbit.drag(now.x - before.x, now.y - before.y)
       }
       fingers.current.set(event.pointerId, now)
@@ -78,10 +94,7 @@ export function usePointer(
     onPointerUp(event: PointerEvent) {
       const known = fingers.current.delete(event.pointerId)
       if (!known || slipped.current) return
-      if (stage.motion.moving) {
-        stage.motion.skip()
-        stage.wake()
-      } else onPress(hitOf(event), event.pointerType !== 'mouse')
+      if (!stage.skip()) onPress(hitOf(event), event.pointerType !== 'mouse')
     },
     onPointerCancel(event: PointerEvent) {
       fingers.current.delete(event.pointerId)

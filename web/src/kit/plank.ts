@@ -1,17 +1,17 @@
 // A plank of each wood, painted once: long grain for the sides, end grain for the ends.
 
 import { CanvasTexture, SRGBColorSpace } from 'three'
-import type { Colour } from './geometry'
 
 const PER_UNIT = 150 // pixels for one cube's edge
 
 /** In cubes: the cut of long grain, and beside it the square of end grain. */
 export const PLANK = { long: [4.6, 2.6], width: 4.6 + 2.6, height: 2.6 } as const
 
-/** Light and dark of each wood's grain. */
-export const WOODS: Record<Colour, { early: string; late: string; roughness: number }> = {
-  white: { early: '#f4e8cf', late: '#dcc29a', roughness: 0.5 },
-  black: { early: '#3e2518', late: '#1c1008', roughness: 0.42 },
+/** Light and dark of a wood's grain. */
+export interface Grain {
+  early: string
+  late: string
+  roughness: number
 }
 
 /** A small generator, so that a piece has the same grain in every game. */
@@ -83,7 +83,7 @@ function plank(): Uint8Array {
   return grown
 }
 
-export function plankTexture({ early, late }: { early: string; late: string }): CanvasTexture {
+export function plankTexture({ early, late }: Grain): CanvasTexture {
   const canvas = document.createElement('canvas')
   canvas.width = WIDE
   canvas.height = HIGH

@@ -3,9 +3,8 @@
 import { BoxGeometry, type BufferGeometry, MeshStandardMaterial } from 'three'
 import { RoundedBoxGeometry } from 'three/examples/jsm/geometries/RoundedBoxGeometry.js'
 import { mergeGeometries } from 'three/examples/jsm/utils/BufferGeometryUtils.js'
-import type { Vec } from './camera'
-import { boxOf, type Cell, type Colour, maximalBoxes, outerEdges } from './geometry'
-import { mulberry, PLANK, plankTexture, WOODS } from './plank'
+import { boxOf, type Cell, maximalBoxes, outerEdges, type Vec } from './cubes'
+import { type Grain, mulberry, PLANK, plankTexture } from './plank'
 
 const SEAM = 0.012 // left free on every side, so that two blocks show a line between them
 const BEVEL = 0.055
@@ -63,11 +62,8 @@ function grainFor(size: Vec, seed: number): (part: BufferGeometry) => BufferGeom
 }
 
 /** A satin wood; every block brings its own cut of the plank as its texture coordinates. */
-export function woodMaterial(colour: Colour): MeshStandardMaterial {
-  return new MeshStandardMaterial({
-    map: plankTexture(WOODS[colour]),
-    roughness: WOODS[colour].roughness,
-  })
+export function woodMaterial(grain: Grain): MeshStandardMaterial {
+  return new MeshStandardMaterial({ map: plankTexture(grain), roughness: grain.roughness })
 }
 
 /** Thin rods along segments, given in the world: brass lines that keep their width when seen near. */

@@ -12,7 +12,7 @@ import {
   Scene as Room3D,
   type WebGLRenderer,
 } from 'three'
-import type { Stage } from './stage'
+import type { Orbit } from './camera'
 
 /** A dim room with a lamp overhead and a window at the side. */
 function reflections(gl: WebGLRenderer, dark: boolean) {
@@ -38,7 +38,7 @@ function reflections(gl: WebGLRenderer, dark: boolean) {
 }
 
 /** The lamp stays at the viewer's left shoulder: it is the table that turns, so colours keep. */
-export function Light({ stage, dark }: { stage: Stage; dark: boolean }) {
+export function Light({ stage, dark }: { stage: { orbit: Orbit }; dark: boolean }) {
   const { gl, scene, invalidate } = useThree()
   const lamps = useRef<Group>(null)
   useEffect(() => {

@@ -1,0 +1,264 @@
+"""Programs that sit down at a table: over HTTP, in lines of JSON, in any language.
+
+The shapes are those that lichess bots know: a stream of events (challenges, games that start), a
+stream for each game, and posts to accept, move, resign and talk. A program signs up once, gets a
+token, and is on the set-up page for as long as it listens to its events.
+"""
+
+import asyncio
+import contextlib
+from collections.abc import AsyncIterator
+from typing import Any, Final, cast
+
+import msgspec
+
+import breakroom
+from breakroom.core.game import Refused, Seat
+from breakroom.server import messages as m
+from breakroom.server.room import GUEST, Room
+from breakroom.server.rooms import NotFound, Rooms, SeatTaken, hashed, new_token, plain_name
+from breakroom.server.store import StoredGuest, StoredRoom
+
+UNREAD: Final = 256  # lines a program may fall behind
+ALIVE_SECONDS: Final = 7.0  # an empty line so often: the connection stands
+ANSWER_SECONDS: Final = 30.0
+GUESTS: Final = 10_000
+AGAIN: Final = 20  # games that are told again when a program comes back
+
+Lines = asyncio.Queue[dict[str, Any]]
+
+
+class NotAllowed(Refused):
+    pass
+
+
+class Guests:
+    def __init__(self, rooms: Rooms) -> None:
+        self.rooms = rooms
+        self._listening: dict[str, set[Lines]] = {}
+        self._games: dict[str, tuple[str, ...]] = {}
+        rooms.on_made = self._challenge
+
+    # -- who they are -----------------------------------------------------------------------
+
+    async def sign_up(self, wish: m.NewGuest) -> m.GuestMade:
+        name = plain_name(wish.name)
+        for key in wish.games:
+            breakroom.game(key)
+        token = new_token()
+        guest = StoredGuest(name, hashed(token), wish.games)
+        if not await self.rooms.store.add_guest(guest, at_most=GUESTS):
+            raise SeatTaken(f"The name {name!r} is taken.")
+        return m.GuestMade(name, token)
+
+    async def known(self, authorization: str | None) -> StoredGuest:
+        """The program that the header's token belongs to."""
+        kind, _, token = (authorization or "").partition(" ")
+        guest = await self.rooms.store.guest(hashed(token)) if kind == "Bearer" else None
+        if guest is None:
+            raise NotAllowed("Send the token that you got: Authorization: Bearer …")
+        return guest
+
+    def listening(self, game: str) -> list[str]:
+        """The programs that can be challenged to the game now."""
+        return sorted(
+            name for name in self._listening if game in (self._games[name] or breakroom.game_keys())
+        )
+
+    # -- events -----------------------------------------------------------------------------
+
+    async def events(self, guest: StoredGuest) -> AsyncIterator[bytes]:
+        """Challenges and games that start, from now on; first those that are open."""
+        lines: Lines = asyncio.Queue(UNREAD)
+        self._listening.setdefault(guest.name, set()).add(lines)
+        self._games[guest.name] = guest.games
+        try:
+            for room_id, seat in await self.rooms.store.seats_of(GUEST + guest.name, AGAIN):
+                room = await self.rooms.find(room_id)
+                if room.outcome is None:
+                    _tell(lines, _event(room.stored, seat))
+            async for line in _told(lines):
+                yield line
+        finally:
+            self._listening[guest.name].discard(lines)
+            if not self._listening[guest.name]:
+                del self._listening[guest.name], self._games[guest.name]
+
+    def check(self, wish: m.NewRoom) -> None:
+        """Only a program that listens can be challenged."""
+        for seat in wish.seats:
+            name = seat.level.removeprefix(GUEST)
+            if seat.level != name and name not in self.listening(wish.game):
+                raise Refused(f"{name} is not here just now.")
+
+    def _challenge(self, stored: StoredRoom) -> None:
+        for seat in stored.seats:
+            for lines in self._listening.get(seat.level.removeprefix(GUEST), ()):
+                _tell(lines, _event(stored, seat.seat))
+
+    # -- challenges -------------------------------------------------------------------------
+
+    async def accept(self, guest: StoredGuest, room_id: str) -> None:
+        room = await self.rooms.find(room_id)
+        seat = await self.rooms.sit_down(room, guest.token_hash, guest.token_hash, guest.name)
+        for lines in self._listening.get(guest.name, ()):
+            _tell(lines, _event(room.stored, seat))
+
+    async def decline(self, guest: StoredGuest, room_id: str) -> None:
+        room = await self.rooms.find(room_id)
+        if guest.token_hash not in [s.invite_hash for s in room.stored.seats]:
+            raise NotFound("You are not invited to this table.")
+        seat = next(s.seat for s in room.stored.seats if s.invite_hash == guest.token_hash)
+        await self._command(room, m.Declined(_new_id(), seat))
+
+    # -- games ------------------------------------------------------------------------------
+
+    async def at_table(self, guest: StoredGuest, room_id: str) -> tuple[Room, Seat]:
+        """The game that the program plays there, and its seat."""
+        room = await self.rooms.find(room_id)
+        for seat in room.stored.seats:
+            if seat.token_hash == guest.token_hash:
+                return room, seat.seat
+        raise NotAllowed("You do not sit at this table.")
+
+    async def game(self, at: tuple[Room, Seat]) -> AsyncIterator[bytes]:
+        """The game as the program's seat sees it: all of it, then line by line."""
+        room, seat = at
+        ear = _Ear(seat)
+        room.join(ear, None)
+        try:
+            async for line in _told(ear.lines):
+                yield line
+                if ear.is_done and ear.lines.empty():
+                    return
+        finally:
+            room.leave(ear)
+
+    async def move(self, at: tuple[Room, Seat], action: dict[str, Any] | str) -> None:
+        room, seat = at
+        if isinstance(action, str):
+            parsed = room.game.parse(room.state, seat, action)
+            action = cast(dict[str, Any], msgspec.to_builtins(parsed))
+        await self._command(room, m.Act(_new_id(), seat, action))
+
+    async def resign(self, at: tuple[Room, Seat]) -> None:
+        await self._command(at[0], m.Resign(_new_id(), at[1]))
+
+    async def say(self, at: tuple[Room, Seat], text: str) -> None:
+        await self._command(at[0], m.Say(_new_id(), at[1], text))
+
+    async def _command(self, room: Room, command: Any) -> None:
+        """Done and stored when this returns."""
+        asker = _Asker()
+        room.post(asker, command)
+        answer = await asyncio.wait_for(asker.answer, ANSWER_SECONDS)
+        if isinstance(answer, m.RefusedCommand):
+            raise Refused(answer.sentence)
+
+
+def _new_id() -> str:
+    return new_token()[:36]
+
+
+def _event(stored: StoredRoom, seat: Seat) -> dict[str, Any]:
+    about = {
+        "id": stored.id,
+        "gameId": stored.id,
+        "game": stored.game,
+        "options": stored.options,
+        "seat": seat,
+        "opponents": [s.name for s in stored.seats if s.seat != seat],
+    }
+    if stored.seats[seat].token_hash is None:
+        return {"type": "challenge", "challenge": about}
+    return {"type": "gameStart", "game": about}
+
+
+def _tell(lines: Lines, line: dict[str, Any]) -> None:
+    with contextlib.suppress(asyncio.QueueFull):  # it comes back, and is told again
+        lines.put_nowait(line)
+
+
+class _Asker:
+    """Waits for the answer to one command."""
+
+    mine: frozenset[Seat] = frozenset()
+    look: Seat | None = None
+
+    def __init__(self) -> None:
+        self.answer: asyncio.Future[m.ServerMessage] = asyncio.get_running_loop().create_future()
+
+    def send(self, message: m.ServerMessage) -> None:
+        if not self.answer.done():
+            self.answer.set_result(message)
+
+    def send_bytes(self, data: bytes) -> None:
+        raise AssertionError("nobody tells an asker anything else")
+
+
+class _Ear:
+    """A game's stream, as the room knows it."""
+
+    def __init__(self, seat: Seat) -> None:
+        self.mine = frozenset({seat})
+        self.look: Seat | None = seat
+        self.lines: Lines = asyncio.Queue(UNREAD)
+        self.is_done = False  # the game is over, or the program has fallen too far behind
+
+    def send(self, message: m.ServerMessage) -> None:
+        self.send_bytes(msgspec.json.encode(message))
+
+    def send_bytes(self, data: bytes) -> None:
+        try:
+            for line in self._lines(msgspec.json.decode(data)):
+                self.lines.put_nowait(line)
+                self.is_done |= line.get("state", line).get("outcome") is not None
+        except asyncio.QueueFull:
+            self.is_done = True
+
+    def _lines(self, message: dict[str, Any]) -> list[dict[str, Any]]:
+        match message["type"]:
+            case "snapshot":
+                full = {
+                    "type": "gameFull",
+                    "id": message["room"],
+                    "game": message["game"],
+                    "options": message["options"],
+                    "seat": message["seat"],
+                    "seats": message["table"]["seats"],
+                    "state": _state(message, ()),
+                }
+                return [full]
+            case "update" if message["line"]["kind"] == "say":
+                line = message["line"]
+                name = message["table"]["seats"][line["seat"]]["name"]
+                return [{"type": "chatLine", "username": name, "text": line["text"]}]
+            case "update":
+                return [_state(message, message["events"])]
+            case _:
+                return []
+
+
+def _state(message: dict[str, Any], events: Any) -> dict[str, Any]:
+    table = message["table"]
+    return {
+        "type": "gameState",
+        "v": message["v"],
+        "status": {"playing": "started", "waiting": "created"}.get(
+            table["status"], table["ending"]
+        ),
+        "outcome": table["outcome"],
+        "decision": message["decision"],
+        "view": message["view"],
+        "events": events,
+    }
+
+
+async def _told(lines: Lines) -> AsyncIterator[bytes]:
+    while True:
+        try:
+            line = await asyncio.wait_for(lines.get(), ALIVE_SECONDS)
+        except TimeoutError:
+            yield b"\n"
+        else:
+            yield msgspec.json.encode(line) + b"\n"

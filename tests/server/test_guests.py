@@ -1,0 +1,181 @@
+"""Programs that play over HTTP, in the shapes that lichess bots know."""
+
+import asyncio
+import json
+import random
+import subprocess
+import sys
+import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from server.table import LONG, Server, sit
+
+EXAMPLE = Path(__file__).parents[2] / "examples" / "my_bot.py"
+
+
+class Program:
+    """A bot's side of the wire."""
+
+    def __init__(self, server: Server, name: str, *games: str) -> None:
+        self.server = server
+        status, made = server.post("/api/bots", {"name": name, "games": games})
+        assert status == 201, made
+        self.token = made["token"]
+
+    def ask(self, path: str, body: Any = None) -> tuple[int, Any]:
+        headers = {"Authorization": f"Bearer {self.token}", "content-type": "application/json"}
+        data = None if body is None else json.dumps(body).encode()
+        return self.server._ask(urllib.request.Request(self.server.url + path, data, headers))
+
+    @contextmanager
+    def stream(self, path: str) -> Iterator[Iterator[dict[str, Any]]]:
+        headers = {"Authorization": f"Bearer {self.token}"}
+        request = urllib.request.Request(self.server.url + path, headers=headers)
+        with urllib.request.urlopen(request, timeout=LONG) as answer:
+            yield (json.loads(line) for line in answer if line.strip())
+
+
+def listening(server: Server, game: str = "convert") -> list[str]:
+    _, games = server.get("/api/games")
+    levels = next(info["levels"] for info in games if info["key"] == game)
+    return [level for level in levels if level.startswith("@")]
+
+
+def challenge(server: Server, level: str) -> tuple[int, Any]:
+    seats = [{"kind": "me"}, {"kind": "bot", "level": level}]
+    wish = {"game": "convert", "options": {"first": "white"}, "seats": seats}
+    return server.post("/api/rooms", wish)
+
+
+def until_listed(server: Server, level: str) -> None:
+    """The stream's answer begins before its first line is there to be read."""
+    for _ in range(1_000):
+        if level in listening(server):
+            return
+    raise AssertionError(f"{level} never came")
+
+
+def test_a_program_accepts_moves_and_talks(server: Server) -> None:
+    program = Program(server, "Ada", "convert")
+    assert program.ask("/api/account") == (200, {"id": "Ada", "username": "Ada"})
+    with program.stream("/api/stream/event") as events:
+        until_listed(server, "@Ada")
+        assert "@Ada" not in listening(server, "breaker_blocks")
+        _, made = challenge(server, "@Ada")
+        invited = next(events)
+        assert invited["type"] == "challenge"
+        room = invited["challenge"]["id"]
+        assert room == made["room"]
+        assert invited["challenge"]["seat"] == 1
+        assert program.ask(f"/api/bot/game/{room}/move", {})[0] == 401, "it does not sit there yet"
+        assert program.ask(f"/api/challenge/{room}/accept", {}) == (200, {"ok": True})
+        assert next(events)["type"] == "gameStart"
+        assert program.ask(f"/api/challenge/{room}/accept", {})[0] == 409
+    with program.stream(f"/api/bot/game/stream/{room}") as lines:
+        full = next(lines)
+        assert full["type"] == "gameFull"
+        assert full["seat"] == 1
+        assert full["state"]["decision"] is None
+        status, problem = program.ask(f"/api/bot/game/{room}/move/Aa1%2F0", {})
+        assert (status, problem["sentence"]) == (400, "It is not your turn: White to play.")
+
+        async def person() -> None:
+            async with sit(server, room, made["tokens"]) as me:
+                await me.until_type("snapshot")
+                assert me.table["seats"][1]["kind"] == "bot"
+                assert (await me.play(random.Random(1)))["type"] == "ack"
+
+        asyncio.run(person())
+        state = next(lines)
+        assert state["type"] == "gameState"
+        move = state["decision"]["hint"]["black"][0].replace("/", "%2F").replace("!", "%21")
+        assert program.ask(f"/api/bot/game/{room}/move/{move}", {}) == (200, {"ok": True})
+        assert next(lines)["decision"] is None
+        assert program.ask(f"/api/bot/game/{room}/chat", {"text": "Well placed"})[0] == 200
+        said = {"type": "chatLine", "username": "Ada", "text": "Well placed"}
+        assert next(lines) == said
+        assert program.ask(f"/api/bot/game/{room}/resign", {})[0] == 200
+        last = next(lines)
+        assert last["status"] == "resigned"
+        assert last["outcome"]["ranks"] == [1, 2]
+        assert list(lines) == [], "the stream ends with the game"
+
+
+def test_a_challenge_can_be_declined(server: Server) -> None:
+    program = Program(server, "Bob")
+    with program.stream("/api/stream/event") as events:
+        until_listed(server, "@Bob")
+        _, made = challenge(server, "@Bob")
+        assert next(events)["challenge"]["id"] == made["room"]
+        assert program.ask(f"/api/challenge/{made['room']}/decline", {}) == (200, {"ok": True})
+    _, info = server.get(f"/api/rooms/{made['room']}")
+    assert (info["table"]["status"], info["table"]["ending"]) == ("over", "declined")
+
+
+def test_a_program_that_comes_back_is_told_again(server: Server) -> None:
+    program = Program(server, "Cid")
+    with program.stream("/api/stream/event") as events:
+        until_listed(server, "@Cid")
+        _, made = challenge(server, "@Cid")
+        next(events)
+    with program.stream("/api/stream/event") as events:
+        assert next(events)["challenge"]["id"] == made["room"]
+
+
+def test_who_is_not_here_cannot_be_challenged(server: Server) -> None:
+    Program(server, "Dee")
+    status, problem = challenge(server, "@Dee")
+    assert (status, problem["sentence"]) == (400, "Dee is not here just now.")
+
+
+def test_names_and_tokens_are_checked(server: Server) -> None:
+    program = Program(server, "Eve")
+    assert server.post("/api/bots", {"name": "Eve"})[0] == 409
+    assert server.post("/api/bots", {"name": "x" * 25})[0] == 400
+    assert server.post("/api/bots", {"name": "Fay", "games": ["chess"]})[0] == 400
+    program.token = "x" * 43
+    for path in ("/api/account", "/api/stream/event", "/api/bot/game/stream/nowhere"):
+        status, problem = program.ask(path)
+        assert status == 401
+        assert "Bearer" in problem["sentence"]
+
+
+def test_another_program_cannot_take_the_seat(server: Server) -> None:
+    program, thief = Program(server, "Gus"), Program(server, "Hal")
+    with program.stream("/api/stream/event"):
+        until_listed(server, "@Gus")
+        _, made = challenge(server, "@Gus")
+        assert thief.ask(f"/api/challenge/{made['room']}/accept", {})[0] == 404
+        assert thief.ask(f"/api/challenge/{made['room']}/decline", {})[0] == 404
+
+
+@pytest.mark.timeout(2 * LONG)
+def test_the_example_plays_a_whole_game(server: Server) -> None:
+    written = [line for line in EXAMPLE.read_text().splitlines()[1:] if line]
+    assert len(written) < 20
+    bot = subprocess.Popen([sys.executable, EXAMPLE, server.url])
+    try:
+        for _ in range(2_000):
+            if mine := [level for level in listening(server) if level.startswith("@my-bot-")]:
+                break
+        _, made = challenge(server, mine[0])
+
+        async def person() -> dict[str, Any]:
+            rng = random.Random(1)
+            async with sit(server, made["room"], made["tokens"]) as me:
+                while not me.table.get("outcome"):
+                    await me.until_my_turn()
+                    if me.decision:
+                        await me.play(rng)
+                return me.table
+
+        table = asyncio.run(person())
+        assert table["ending"] == "rules"
+    finally:
+        bot.kill()
+        bot.wait()

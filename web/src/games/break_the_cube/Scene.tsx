@@ -1,0 +1,142 @@
+// The tile in 3D: what stands on it, what was answered, and the screen behind it.
+
+import { Canvas, useThree } from '@react-three/fiber'
+import { useEffect, useMemo } from 'react'
+import { NeutralToneMapping, PCFShadowMap } from 'three'
+import { RoundedBoxGeometry } from 'three/examples/jsm/geometries/RoundedBoxGeometry.js'
+import { FIELD_OF_VIEW } from '../../kit/camera'
+import { useDark } from '../../kit/dark'
+import { Eye } from '../../kit/Eye'
+import { Light } from '../../kit/Light'
+import { Block3D } from './Blocks3D'
+import type { Colour } from './colours'
+import { cardTexture, tileTexture } from './paint'
+import type { Standing } from './shape'
+import type { Sheet } from './sheet'
+import { type Stage, TILE } from './stage'
+
+export interface SceneProps {
+  blocks: Readonly<Record<string, Colour>>
+  standing: Readonly<Record<string, Standing>>
+  chosen: string | null
+  /** Blocks that break a building rule. */
+  wrong: readonly string[]
+  /** Answers to paint on the tile. */
+  sheet: Sheet
+  /** The screen behind it: one's own from inside (null), another's from outside; none. */
+  screen: { name: string | null } | 'none'
+  stage: Stage
+  /** Show the end of every movement at once. */
+  still: boolean
+}
+
+export default function Scene(props: SceneProps) {
+  return (
+    <Canvas
+      frameloop="demand"
+      shadows={{ enabled: true, type: PCFShadowMap }}
+      dpr={[1, 2]}
+      gl={{ alpha: true, antialias: true, toneMapping: NeutralToneMapping }}
+      camera={{ fov: FIELD_OF_VIEW, near: 1, far: 80 }}
+    >
+      <Table {...props} />
+    </Canvas>
+  )
+}
+
+function Table(props: SceneProps) {
+  const { blocks, standing, chosen, wrong, sheet, screen, stage, still } = props
+  const dark = useDark()
+  const { invalidate } = useThree()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: any change of what is shown needs a frame
+  useEffect(() => invalidate(), [standing, chosen, wrong, sheet, screen, dark, invalidate])
+  return (
+    <>
+      <Eye stage={stage} still={still} />
+      <Light stage={stage} dark={dark} />
+      <Tile sheet={sheet} dark={dark} />
+      {screen !== 'none' && <CardScreen name={screen.name} />}
+      {Object.entries(standing).map(([block, one]) => {
+        const colour = blocks[block]
+        const mark = wrong.includes(block) ? 'wrong' : block === chosen ? 'chosen' : null
+        return (
+          colour && (
+            <Block3D
+              key={`${block} ${colour}`}
+              block={block}
+              colour={colour}
+              standing={one}
+              mark={mark}
+              stage={stage}
+              still={still}
+            />
+          )
+        )
+      })}
+    </>
+  )
+}
+
+const WIDTH = TILE.side + 2 * TILE.frame
+const SHADE = 14 // how far shadows fall on the table, which the page paints
+
+function Tile({ sheet, dark }: { sheet: Sheet; dark: boolean }) {
+  const body = useMemo(
+    () => new RoundedBoxGeometry(WIDTH + 0.1, TILE.thickness, WIDTH + 0.1, 3, 0.08),
+    [],
+  )
+  const top = useMemo(() => tileTexture(sheet), [sheet])
+  useEffect(() => () => top.dispose(), [top])
+  return (
+    <group>
+      <mesh rotation-x={-Math.PI / 2} position-y={0.001} receiveShadow>
+        <planeGeometry args={[WIDTH, WIDTH]} />
+        <meshStandardMaterial map={top} roughness={0.6} />
+      </mesh>
+      <mesh geometry={body} position-y={-TILE.thickness / 2} castShadow receiveShadow>
+        <meshStandardMaterial color="#5d3d22" roughness={0.5} />
+      </mesh>
+      <mesh rotation-x={-Math.PI / 2} position-y={-TILE.thickness} receiveShadow>
+        <planeGeometry args={[SHADE, SHADE]} />
+        <shadowMaterial opacity={dark ? 0.5 : 0.34} />
+      </mesh>
+    </group>
+  )
+}
+
+const BEHIND = -(WIDTH / 2 + 0.35)
+const PANEL = { middle: 4.4, wing: 2, height: 2.1 }
+const FOLD = 0.62 // radians
+
+/** Three panels of card. They have no back, so that nothing hides the tile from the other side. */
+function CardScreen({ name }: { name: string | null }) {
+  const made = useMemo(
+    () => ({ middle: cardTexture(name, '#2f4a57'), wing: cardTexture(name && '', '#2a424e') }),
+    [name],
+  )
+  useEffect(
+    () => () => {
+      made.middle.dispose()
+      made.wing.dispose()
+    },
+    [made],
+  )
+  const fold = name === null ? -FOLD : FOLD // one's own opens towards one, another's away
+  const y = PANEL.height / 2 - TILE.thickness
+  return (
+    <group position={[0, y, BEHIND]} name="screen">
+      <mesh castShadow receiveShadow>
+        <planeGeometry args={[PANEL.middle, PANEL.height]} />
+        <meshStandardMaterial map={made.middle} roughness={0.9} />
+      </mesh>
+      {[-1, 1].map((side) => (
+        <group key={side} position-x={(side * PANEL.middle) / 2} rotation-y={side * fold}>
+          <mesh position-x={(side * PANEL.wing) / 2} castShadow receiveShadow>
+            <planeGeometry args={[PANEL.wing, PANEL.height]} />
+            <meshStandardMaterial map={made.wing} roughness={0.9} />
+          </mesh>
+        </group>
+      ))}
+    </group>
+  )
+}

@@ -1,0 +1,99 @@
+// The tile before one: in 3D, with hands on it, or as plans of its levels.
+
+import { lazy, Suspense, useMemo, useRef } from 'react'
+import { Fallback } from '../../kit/Fallback'
+import { usePointer } from '../../kit/usePointer'
+import { Levels } from './Levels'
+import type { Hit, Stage } from './stage'
+import { text } from './text'
+import type { View } from './types.gen'
+import type { OnTile } from './useTile'
+import { isSolo } from './words'
+
+const Scene = lazy(() => import('./Scene'))
+
+interface Props {
+  view: View
+  names: string[]
+  on: OnTile
+  stage: Stage
+  flat: boolean
+  still: boolean
+  onChoose(block: string): void
+  onBroken(): void
+}
+
+export function TileView({ view, names, on, stage, flat, still, onChoose, onBroken }: Props) {
+  const element = useRef<HTMLDivElement>(null)
+  const { tile, of, editable, standing, dispatch } = on
+  const wrong = useMemo(
+    () => on.faults.flatMap(({ rule, blocks }) => (rule === 'missing' ? [] : blocks)),
+    [on.faults],
+  )
+  const grip = useRef({ x: 0, y: 0, height: 0 })
+  const hands = usePointer<Hit>(element, stage, {
+    holding: false,
+    onOver: (hit) => {
+      element.current?.toggleAttribute('data-over', editable && !!hit?.block)
+    },
+    onPress: (hit) => {
+      if (hit?.block) onChoose(hit.block)
+      else if (editable) dispatch({ do: 'let_go' })
+    },
+    grab: (hit) => {
+      const held = hit?.block ? standing[hit.block] : undefined
+      if (!editable || !hit?.block || !held) return false
+      onChoose(hit.block)
+      grip.current = { x: hit.at[0] - held.at[0], y: hit.at[1] - held.at[1], height: hit.height }
+      return true
+    },
+    onCarry: (clientX, clientY) => {
+      const at = stage.over(clientX, clientY, grip.current.height)
+      if (at) dispatch({ do: 'aim', at: [at[0] - grip.current.x, at[1] - grip.current.y] })
+    },
+  })
+  const isHidden = tile !== 'secret' && !(tile === 'open' && view.places[of]?.secret)
+  const behind = isSolo(view) ? text.theShape : text.shapeOf(names[of] ?? '')
+  const screen = useMemo(
+    () => (tile === 'secret' ? { name: null } : isHidden ? { name: behind } : ('none' as const)),
+    [tile, isHidden, behind],
+  )
+  if (flat) {
+    return (
+      <div className="bc-flat">
+        <Levels
+          blocks={on.blocks}
+          cells={on.cells}
+          chosen={on.chosen}
+          wrong={wrong}
+          onCell={
+            editable
+              ? ([x, y], block) => {
+                  if (block && block !== on.chosen) onChoose(block)
+                  else dispatch({ do: 'aim', at: [x, y] })
+                }
+              : undefined
+          }
+        />
+      </div>
+    )
+  }
+  return (
+    <div ref={element} className="bc-canvas" role="img" aria-label={text.stage} {...hands}>
+      <Fallback onBroken={onBroken}>
+        <Suspense fallback={null}>
+          <Scene
+            blocks={on.blocks}
+            standing={standing}
+            chosen={on.chosen}
+            wrong={wrong}
+            sheet={view.places[of]?.sheet ?? {}}
+            screen={screen}
+            stage={stage}
+            still={still}
+          />
+        </Suspense>
+      </Fallback>
+    </div>
+  )
+}

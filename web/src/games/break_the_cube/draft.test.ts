@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest'
+import { type Change, change, type Draft, EMPTY } from './draft'
+import { cellsByBlock, faults } from './shape'
+import { CUBES, cellsIn } from './testing'
+
+const built = (...changes: Change[]) => changes.reduce<Draft>(change, EMPTY)
+const choose = (block: string): Change => ({ do: 'choose', block, cubes: CUBES })
+const cellsAfter = (...changes: Change[]) => cellsByBlock(built(...changes).standing)
+
+describe('building a shape', () => {
+  test('a block that is taken up stands on the tile, near the middle', () => {
+    expect(cellsAfter(choose('small')).small).toEqual([
+      [0, 1, 0],
+      [1, 1, 0],
+    ])
+  })
+
+  test('others find a place of their own, within the cube', () => {
+    const made = cellsAfter(choose('large'), choose('medium'), choose('small'))
+    const wrong = faults(['small', 'medium', 'large'], made).map(({ rule }) => rule)
+    expect(wrong).not.toContain('same')
+    expect(wrong).not.toContain('A')
+  })
+
+  test('it is stepped within the tile, and climbs on what is there', () => {
+    const left: Change = { do: 'step', by: [-1, 0] }
+    const first = [choose('large'), { do: 'fill', cells: cellsIn('large 11 21 31 41') }] as Change[]
+    const made = cellsAfter(...first, choose('small'), { do: 'aim', at: [1, 0] }, left, left, left)
+    expect(made.small).toEqual([
+      [0, 0, 1],
+      [1, 0, 1],
+    ])
+  })
+
+  test('it is turned in all three ways and raised, never out of the cube', () => {
+    const up: Change = { do: 'raise', by: 1 }
+    const made = built(choose('large'), { do: 'turn', how: 'roll' }, up, up, up)
+    expect(made.standing.large?.at[2]).toBe(0)
+    expect(cellsAfter(choose('small'), up, up, up).small?.[0]?.[2]).toBe(2)
+  })
+
+  test('it is put back, and a whole shape can be set', () => {
+    expect(built(choose('small'), { do: 'put_back' })).toEqual(EMPTY)
+    const cells = cellsIn('small 51 52 medium 11 21 41 large 31 61 91 92')
+    expect(cellsAfter({ do: 'fill', cells }).small).toEqual(cells.small)
+  })
+})

@@ -1,0 +1,103 @@
+// A shape that is being built: what stands on the tile, and which block is in hand.
+
+import { useCallback, useState } from 'react'
+import type { Point } from '../../kit/camera'
+import { boxOf, type Cell } from '../../kit/cubes'
+import {
+  type Cells,
+  cellsByBlock,
+  lowered,
+  SIDE,
+  type Standing,
+  sizeOf,
+  standingOf,
+  type Turn,
+  turnedThere,
+} from './shape'
+
+export interface Draft {
+  standing: Readonly<Record<string, Standing>>
+  /** The block in hand; it stands on the tile. */
+  chosen: string | null
+}
+
+export type Change =
+  | { do: 'choose'; block: string; cubes: Cells }
+  | { do: 'let_go' }
+  | { do: 'put_back' }
+  | { do: 'step'; by: Point }
+  | { do: 'raise'; by: 1 | -1 }
+  | { do: 'turn'; how: Turn }
+  | { do: 'aim'; at: Point }
+  | { do: 'fill'; cells: Cells }
+  | { do: 'clear' }
+
+export const EMPTY: Draft = { standing: {}, chosen: null }
+
+export function change(draft: Draft, to: Change): Draft {
+  switch (to.do) {
+    case 'choose': {
+      if (draft.standing[to.block]) return { ...draft, chosen: to.block }
+      const standing = takenUp(to.cubes[sizeOf(to.block)] ?? [], cellsByBlock(draft.standing))
+      return { standing: { ...draft.standing, [to.block]: standing }, chosen: to.block }
+    }
+    case 'let_go':
+      return { ...draft, chosen: null }
+    case 'clear':
+      return EMPTY
+    case 'fill': {
+      const all = Object.entries(to.cells).map(([block, cells]) => [block, standingOf(cells)])
+      return { standing: Object.fromEntries(all), chosen: null }
+    }
+  }
+  const { chosen } = draft
+  const held = chosen === null ? undefined : draft.standing[chosen]
+  if (chosen === null || !held) return draft
+  const { [chosen]: _, ...others } = draft.standing
+  if (to.do === 'put_back') return { standing: others, chosen: null }
+  const moved = movedTo(held, to, cellsByBlock(others))
+  return { ...draft, standing: { ...draft.standing, [chosen]: moved } }
+}
+
+type Move = Extract<Change, { do: 'step' | 'raise' | 'turn' | 'aim' }>
+
+function movedTo(held: Standing, to: Move, others: Cells): Standing {
+  const { shape, at } = held
+  switch (to.do) {
+    case 'step':
+      return lowered(shape, at[0] + to.by[0], at[1] + to.by[1], others)
+    case 'aim':
+      return lowered(shape, to.at[0], to.at[1], others)
+    case 'turn':
+      return turnedThere(held, to.how, others)
+    case 'raise': {
+      const z = Math.max(0, Math.min(SIDE - boxOf(shape)[2], at[2] + to.by))
+      return { shape, at: [at[0], at[1], z] }
+    }
+  }
+}
+
+/** Where a block is set down first: as low as it goes, and near the middle. */
+function takenUp(cubes: readonly Cell[], others: Cells): Standing {
+  const { shape } = standingOf(cubes)
+  const spots = [0, 1, 2].flatMap((y) => [0, 1, 2].map((x) => lowered(shape, x, y, others)))
+  const [width, depth] = boxOf(shape)
+  const cost = ({ at }: Standing) =>
+    10 * at[2] + Math.abs(at[0] + (width - SIDE) / 2) + Math.abs(at[1] + (depth - SIDE) / 2)
+  return spots.reduce((best, spot) => (cost(spot) < cost(best) ? spot : best))
+}
+
+/** What was begun stays while the page does, though the screen is handed on. */
+const kept = new Map<string, Draft>()
+
+export function useDraft(key: string): [Draft, (to: Change) => void] {
+  const [, setCount] = useState(0)
+  const dispatch = useCallback(
+    (to: Change) => {
+      kept.set(key, change(kept.get(key) ?? EMPTY, to))
+      setCount((n) => n + 1)
+    },
+    [key],
+  )
+  return [kept.get(key) ?? EMPTY, dispatch]
+}

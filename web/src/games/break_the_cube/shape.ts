@@ -1,0 +1,152 @@
+// Shapes on the tile: how a block is turned, where it comes to rest, and which building rule it
+// breaks. x runs from left to right and y from top to bottom of the tile, z upwards.
+
+import { boxOf, type Cell } from '../../kit/cubes'
+
+export const SIDE = 3
+export const LEVELS = [0, 1, 2] as const
+export const NUMBERS = [...'123456789']
+
+/** Cells by block: {"small": [[0, 0, 0], [0, 0, 1]], …}. */
+export type Cells = Readonly<Record<string, readonly Cell[]>>
+
+/** A block on the tile: its cubes pushed into the corner, and where that corner is. */
+export interface Standing {
+  shape: readonly Cell[]
+  at: Cell
+}
+
+/** Turn on the spot, tip away from you, or tip to the right. */
+export type Turn = 'turn' | 'tip' | 'roll'
+export const TURNS: readonly Turn[] = ['turn', 'tip', 'roll']
+
+export const sizeOf = (block: string) => block.replace('2', '')
+export const squareOf = ([x, y]: Cell) => NUMBERS[x + SIDE * y] ?? ''
+const key = (cell: readonly number[]) => cell.join()
+const plus = (a: Cell, b: Cell): Cell => [a[0] + b[0], a[1] + b[1], a[2] + b[2]]
+
+export function cellsOf({ shape, at }: Standing): Cell[] {
+  return shape.map((cell) => plus(cell, at))
+}
+
+export function standingOf(cells: readonly Cell[]): Standing {
+  const at = [0, 1, 2].map((axis) => Math.min(...cells.map((cell) => cell[axis] as number))) as Cell
+  const shape = cells
+    .map((cell) => cell.map((n, axis) => n - (at[axis] as number)) as Cell)
+    .sort((a, b) => a[2] - b[2] || a[1] - b[1] || a[0] - b[0])
+  return { shape, at }
+}
+
+// -- turning ---------------------------------------------------------------------------------
+
+const QUARTER: Record<Turn, (cell: Cell) => Cell> = {
+  turn: ([x, y, z]) => [-y, x, z],
+  tip: ([x, y, z]) => [x, -z, y],
+  roll: ([x, y, z]) => [z, y, -x],
+}
+
+/** A quarter turn, pushed back into the corner. */
+export const turned = (shape: readonly Cell[], how: Turn): readonly Cell[] =>
+  standingOf(shape.map(QUARTER[how])).shape
+
+export const isSame = (a: readonly Cell[], b: readonly Cell[]) =>
+  a.map(key).join(' ') === b.map(key).join(' ')
+
+/** Every way to lie in the cube for a block of these cubes. */
+export function placements(cubes: readonly Cell[]): Standing[] {
+  const shapes = [standingOf(cubes).shape]
+  for (const shape of shapes) {
+    for (const how of TURNS) {
+      const next = turned(shape, how)
+      if (!shapes.some((known) => isSame(known, next))) shapes.push(next)
+    }
+  }
+  return shapes.flatMap((shape) => {
+    const [width, depth, height] = boxOf(shape)
+    const found: Standing[] = []
+    for (let x = 0; x + width <= SIDE; x++)
+      for (let y = 0; y + depth <= SIDE; y++)
+        for (let z = 0; z + height <= SIDE; z++) found.push({ shape, at: [x, y, z] })
+    return found
+  })
+}
+
+// -- placing ---------------------------------------------------------------------------------
+
+/** The nearest place on the tile, at rest on what is there, as if lowered from above. */
+export function lowered(shape: readonly Cell[], x: number, y: number, others: Cells): Standing {
+  const [width, depth] = boxOf(shape)
+  const within = (n: number, size: number) => Math.min(SIDE - size, Math.max(0, Math.round(n)))
+  const at: Cell = [within(x, width), within(y, depth), 0]
+  const filled = Object.values(others).flat()
+  const rests = shape.flatMap(([dx, dy, bottom]) =>
+    filled
+      .filter(([ox, oy]) => ox === at[0] + dx && oy === at[1] + dy)
+      .map(([, , top]) => top + 1 - bottom),
+  )
+  return { shape, at: [at[0], at[1], Math.max(0, ...rests)] }
+}
+
+/** The block after a quarter turn: its middle stays, and it comes to rest again. */
+export function turnedThere(standing: Standing, how: Turn, others: Cells): Standing {
+  const shape = turned(standing.shape, how)
+  const [before, after] = [boxOf(standing.shape), boxOf(shape)]
+  const from = (axis: 0 | 1) => standing.at[axis] + (before[axis] - after[axis]) / 2
+  return lowered(shape, Math.floor(from(0)), Math.floor(from(1)), others)
+}
+
+// -- the building rules ----------------------------------------------------------------------
+
+export interface Fault {
+  /** A, B or C; two blocks in the same place; or a block that is not there yet. */
+  rule: 'A' | 'B' | 'C' | 'same' | 'missing'
+  blocks: string[]
+  /** Where, for one that can be pointed at. */
+  cell?: Cell
+}
+
+/** What breaks the building rules, for marks while one builds. The server has the last word. */
+export function faults(blocks: readonly string[], cells: Cells): Fault[] {
+  const found: Fault[] = []
+  const owner = new Map<string, string>()
+  for (const block of blocks) {
+    const mine = cells[block]
+    if (!mine) {
+      found.push({ rule: 'missing', blocks: [block] })
+      continue
+    }
+    const outside = mine.find((cell) => cell.some((n) => n < 0 || n >= SIDE))
+    if (outside) found.push({ rule: 'A', blocks: [block], cell: outside })
+    const shared = mine.find((cell) => owner.has(key(cell)))
+    if (shared) {
+      found.push({ rule: 'same', blocks: [owner.get(key(shared)) ?? '', block], cell: shared })
+    }
+    for (const cell of mine) owner.set(key(cell), block)
+  }
+  const all = Object.values(cells).flat()
+  const isWhole = blocks.every((block) => cells[block])
+  if (isWhole && all.every(([, , z]) => z === 0)) found.push({ rule: 'B', blocks: [...blocks] })
+  for (const block of blocks) {
+    const hanging = cells[block]?.find(([x, y, z]) => z > 0 && !owner.has(key([x, y, z - 1])))
+    if (hanging) found.push({ rule: 'C', blocks: [block], cell: hanging })
+  }
+  return found
+}
+
+/** A legal shape, each as likely as another: blocks are thrown in until they happen to make one. */
+export function surprise(
+  blocks: readonly string[],
+  cubes: Cells,
+  random: () => number = Math.random,
+): Record<string, Standing> {
+  const ways = blocks.map((block) => placements(cubes[sizeOf(block)] ?? []))
+  for (;;) {
+    const thrown = ways.map((way) => way[Math.floor(random() * way.length)] as Standing)
+    const standing = Object.fromEntries(blocks.map((block, i) => [block, thrown[i] as Standing]))
+    if (!faults(blocks, cellsByBlock(standing)).length) return standing
+  }
+}
+
+export function cellsByBlock(standing: Readonly<Record<string, Standing>>): Record<string, Cell[]> {
+  return Object.fromEntries(Object.entries(standing).map(([block, one]) => [block, cellsOf(one)]))
+}

@@ -1,0 +1,39 @@
+import { expect, test, vi } from 'vitest'
+import { deed, type Keys } from './useKeys'
+
+const keys = (change: Partial<Keys> = {}): Keys => ({
+  building: true,
+  holding: true,
+  next: vi.fn(),
+  move: vi.fn(),
+  raise: vi.fn(),
+  turn: vi.fn(),
+  putBack: vi.fn(),
+  letGo: vi.fn(),
+  side: vi.fn(),
+  top: vi.fn(),
+  ...change,
+})
+
+test('the block in hand is moved, lifted and turned in all three ways', () => {
+  const pressed = keys()
+  for (const key of ['ArrowLeft', 'PageUp', 'r', 'F', 'v', 'Backspace']) deed(key, pressed)?.()
+  expect(pressed.move).toHaveBeenCalledWith(-1, 0)
+  expect(pressed.raise).toHaveBeenCalledWith(1)
+  expect(vi.mocked(pressed.turn).mock.calls).toEqual([['turn'], ['tip'], ['roll']])
+  expect(pressed.putBack).toHaveBeenCalled()
+})
+
+test('with empty hands only looking round and taking a block are ours', () => {
+  const empty = keys({ holding: false })
+  expect(['ArrowLeft', 'r', 'Escape'].map((key) => deed(key, empty))).toEqual([null, null, null])
+  deed('n', empty)?.()
+  deed('3', empty)?.()
+  expect(empty.next).toHaveBeenCalled()
+  expect(empty.side).toHaveBeenCalledWith(2)
+})
+
+test('no key asks: a question cannot be taken back', () => {
+  const watching = keys({ building: false, holding: false })
+  expect([...'56789ABCDEGHIJKLN'].map((key) => deed(key, watching))).toEqual(Array(17).fill(null))
+})

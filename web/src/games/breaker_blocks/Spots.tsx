@@ -1,0 +1,82 @@
+// The board for keyboard and screen reader: a real button for everything that can be pointed at.
+
+import { type KeyboardEvent, useRef } from 'react'
+import { neighbour, type Spot } from './choosing'
+import { beside, type Point, seenSide, tileAt } from './grid'
+import { placeName, text, tileName, titleOf } from './text'
+import type { View } from './types.gen'
+import type { Eye } from './useCamera'
+
+const WAYS: Record<string, Point> = {
+  ArrowUp: [0, 1],
+  ArrowDown: [0, -1],
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+}
+
+interface Props {
+  view: View
+  spots: readonly Spot[]
+  aimed: Spot | null
+  eye: Eye
+  flipped: boolean
+  onAim(spot: Spot | null): void
+  onPress(spot: Spot): void
+}
+
+export function Spots({ view, spots, aimed, eye, flipped, onAim, onPress }: Props) {
+  const group = useRef<HTMLDivElement>(null)
+  const reachable = spots.filter((spot) => spot.does || spot.tile)
+  const current = reachable.find(({ key }) => key === aimed?.key) ?? reachable[0]
+
+  const walk = (event: KeyboardEvent) => {
+    const way = WAYS[event.key]
+    if (!way || !current || event.shiftKey) return
+    event.preventDefault()
+    const turned: Point = flipped ? [-way[0], -way[1]] : way
+    const next = neighbour(reachable, current, turned)
+    group.current?.querySelector<HTMLElement>(`[data-spot="${next.key}"]`)?.focus()
+  }
+
+  const side = 0.8 * 100 * eye.camera.scale
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would be a form
+    <div ref={group} className="bb-spots" role="group" aria-label={text.spots} onKeyDown={walk}>
+      {reachable.map((spot) => {
+        const [x, y] = eye.pixelOf(spot.tile ? spot.at : cellOf(spot))
+        return (
+          <button
+            key={spot.key}
+            type="button"
+            data-spot={spot.key}
+            tabIndex={spot === current ? 0 : -1}
+            aria-disabled={!spot.does}
+            style={{
+              left: x - side / 2,
+              top: y - side / 2,
+              width: side,
+              height: side,
+            }}
+            onFocus={() => onAim(spot)}
+            onBlur={() => onAim(null)}
+            onClick={() => onPress(spot)}
+          >
+            {labelOf(view, spot, flipped)}
+          </button>
+        )
+      })}
+    </div>
+  )
+}
+
+const cellOf = ({ place, at }: Spot): Point => (place ? [place.into[0], place.into[1]] : at)
+
+function labelOf(view: View, { tile, place, why }: Spot, flipped: boolean): string {
+  if (tile) return [tileName(view, tile), why].filter(Boolean).join('. ')
+  if (!place) return why ?? ''
+  const [x, y, side] = place.into
+  const parent = tileAt(view.tiles, beside([x, y], side))
+  const seen = seenSide(side, flipped)
+  const back = { N: 'S', S: 'N', E: 'W', W: 'E' } as const
+  return placeName(place.circuit, back[seen], parent ? titleOf(view, parent.block) : 'the Core')
+}

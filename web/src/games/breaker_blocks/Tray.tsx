@@ -1,0 +1,172 @@
+// Hands and supplies: blocks as they are, each kind once, with how many there are.
+
+import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
+import { type Held, isHeld } from './choosing'
+import { inputSides, type Side } from './grid'
+import { Tile } from './Tile'
+import { colourOf, nameOf, text } from './text'
+import type { View } from './types.gen'
+
+const PULL = 10 // pixels that make a press a pull
+
+/** A block by itself, its tab towards the board. */
+export function BlockPicture(props: {
+  view: View
+  block: string
+  seat: number | null
+  tab?: Side
+}) {
+  const { view, block, tab = 'N' } = props
+  const info = view.blocks[block]
+  const seat = info?.is_power ? props.seat : null
+  const inputs = info ? inputSides(info, tab) : (['E', 'S', 'W'] as const)
+  return (
+    <svg className="bb-block" viewBox="-54 -66 108 122" aria-hidden="true">
+      <Tile
+        block={block}
+        info={info}
+        seat={seat}
+        tab={tab}
+        inputs={inputs.map((side) => ({ side, state: 'open' }))}
+      />
+    </svg>
+  )
+}
+
+export interface Item {
+  block: string
+  n: number
+  /** Why it cannot be used now. */
+  why: string | null
+  /** Drawn this turn, all of them. */
+  isFresh: boolean
+  isNew: boolean
+}
+
+interface Props {
+  view: View
+  from: 'hand' | 'supply'
+  name: 'hand' | 'power' | 'modules'
+  seat: number | null
+  label: string
+  items: readonly Item[]
+  held: Held | null
+  onPick(held: Held, byKey: boolean): void
+  onPull(held: Held, clientX: number, clientY: number): void
+  onDrop(clientX: number, clientY: number): void
+}
+
+export function Tray(props: Props) {
+  const { view, from, name, seat, label, items, held, onPick, onPull, onDrop } = props
+  const bar = useRef<HTMLDivElement>(null)
+  const pull = useRef<{ x: number; y: number; isOut: boolean } | null>(null)
+  const focused = items.find(({ block }) => isHeld(held, from, block)) ?? items[0]
+
+  const walk = (event: KeyboardEvent) => {
+    const keys: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }
+    const step = keys[event.key]
+    if (!step || event.shiftKey) return
+    event.preventDefault()
+    const buttons = [...(bar.current?.querySelectorAll<HTMLElement>('button') ?? [])]
+    const at = buttons.indexOf(document.activeElement as HTMLElement)
+    buttons[(at + step + buttons.length) % buttons.length]?.focus()
+  }
+
+  const follow = (picked: Held, event: PointerEvent) => {
+    const start = pull.current
+    if (!start) return
+    const [dx, dy] = [event.clientX - start.x, event.clientY - start.y]
+    const far = event.pointerType === 'mouse' ? Math.hypot(dx, dy) : Math.abs(dy) - Math.abs(dx) / 2
+    if (!start.isOut && far > PULL) {
+      start.isOut = true
+      event.currentTarget.setPointerCapture(event.pointerId)
+    }
+    if (start.isOut) onPull(picked, event.clientX, event.clientY)
+  }
+
+  return (
+    <section className="bb-tray" data-tray={name}>
+      <h3 className="bb-tray-label">
+        {label} <span className="bb-tray-n">{items.reduce((sum, { n }) => sum + n, 0)}</span>
+      </h3>
+      <div ref={bar} className="bb-slots" role="toolbar" aria-label={label} onKeyDown={walk}>
+        {items.map(({ block, n, why, isFresh, isNew }) => {
+          const picked: Held = { from, block }
+          const isPicked = isHeld(held, from, block)
+          const notes = [text.copies(n), isFresh && text.fresh].filter(Boolean)
+          return (
+            <button
+              key={block}
+              type="button"
+              className="bb-slot"
+              aria-label={[nameOf(view, block), ...notes].join(', ')}
+              aria-pressed={isPicked}
+              aria-disabled={why !== null}
+              title={why ?? view.blocks[block]?.about ?? undefined}
+              tabIndex={block === focused?.block ? 0 : -1}
+              data-module={!view.blocks[block]?.is_power || undefined}
+              data-new={isNew || undefined}
+              onClick={(event) => {
+                if (!pull.current?.isOut) onPick(picked, event.detail === 0)
+                pull.current = null
+              }}
+              onPointerDown={(event) => {
+                pull.current = { x: event.clientX, y: event.clientY, isOut: false }
+              }}
+              onPointerMove={(event) => follow(picked, event)}
+              onPointerUp={(event) => {
+                if (pull.current?.isOut) onDrop(event.clientX, event.clientY)
+              }}
+              onPointerCancel={() => {
+                pull.current = null
+              }}
+            >
+              <BlockPicture view={view} block={block} seat={seat} />
+              {n > 1 && <span className="bb-count">{n}</span>}
+              {!view.blocks[block]?.is_power && (
+                <span className="bb-slot-name">{block === 'hidden' ? text.faceDown : block}</span>
+              )}
+              {isFresh && <span className="bb-fresh">{text.next}</span>}
+            </button>
+          )
+        })}
+        {items.length === 0 && <p className="bb-none">{text.none}</p>}
+      </div>
+    </section>
+  )
+}
+
+/** Blocks that are only to be read: the other seat's. */
+export function Readout(props: {
+  view: View
+  what: string
+  blocks: Readonly<Record<string, number>>
+  hidden?: number
+  seat: number
+  isNew?(block: string): boolean
+}) {
+  const { view, what, blocks, hidden = 0, seat, isNew } = props
+  const shown = [...Object.entries(blocks), ...(hidden ? [['hidden', hidden] as const] : [])]
+  const total = shown.reduce((sum, [, n]) => sum + n, 0)
+  return (
+    <figure className="bb-readout">
+      <figcaption>
+        <span className="bb-owner">{colourOf(seat)}’s </span>
+        {what} <span className="bb-readout-n">{total}</span>
+      </figcaption>
+      {shown.map(([block, n]) => (
+        <span
+          key={block}
+          className="bb-mini"
+          role="img"
+          aria-label={`${nameOf(view, block)}${n > 1 ? `, ${text.copies(n)}` : ''}`}
+          title={`${nameOf(view, block)}${n > 1 ? ` ×${n}` : ''}`}
+          data-new={isNew?.(block) || undefined}
+        >
+          <BlockPicture view={view} block={block} seat={seat} tab="S" />
+          {n > 1 && <span className="bb-count">{n}</span>}
+        </span>
+      ))}
+    </figure>
+  )
+}

@@ -1,0 +1,18 @@
+// Breaker Blocks, as the table page knows it.
+
+import type { GameClient } from '../contract'
+import { Board } from './Board'
+import type { BreakerBlocks, View } from './types.gen'
+import { describe, ending, rulesNow, score, tell } from './words'
+
+const client: GameClient<View, BreakerBlocks['event'], BreakerBlocks['action']> = {
+  Board,
+  score,
+  tell,
+  describe,
+  ending,
+  rulesNow,
+  solo: () => false,
+}
+
+export default client

@@ -1,0 +1,64 @@
+// Plays the frames between views one after another; nothing moves where it is not wanted.
+
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { playTouch } from '../../core/sound'
+import { type Effect, type Frame, framesOf } from './motion'
+import type { BreakerBlocks, TileSeen, View } from './types.gen'
+
+interface Given {
+  view: View
+  events: BreakerBlocks['event'][]
+  version: number
+  /** Was this what the player at this screen has just sent? */
+  sent: () => boolean
+  still: boolean
+}
+
+export interface Motion {
+  tiles: TileSeen[]
+  effect: Effect | null
+  /** Rises with each step, so that the same movement begins anew. */
+  step: number
+  skip(): void
+}
+
+export function useMotion({ view, events, version, sent, still }: Given): Motion {
+  const [frames, setFrames] = useState<Frame[]>([])
+  const [step, setStep] = useState(0)
+  const before = useRef<{ view: View; version: number } | null>(null)
+
+  useLayoutEffect(() => {
+    const past = before.current
+    before.current = { view, version }
+    if (!past || past.version === version) return
+    const made = events.length ? framesOf(past.view, events, view, sent()) : []
+    if (still || document.hidden || made.length === 0) {
+      setFrames([])
+      for (const { effect } of made) sound(effect)
+    } else setFrames((waiting) => [...waiting, ...made])
+  }, [view, events, version, sent, still])
+
+  const [frame] = frames
+  useEffect(() => {
+    if (!frame) return
+    if (frame.effect.kind === 'shatter') sound(frame.effect)
+    const timer = setTimeout(() => {
+      if (frame.effect.kind !== 'shatter') sound(frame.effect)
+      setStep((n) => n + 1)
+      setFrames((waiting) => waiting.slice(1))
+    }, frame.ms)
+    return () => clearTimeout(timer)
+  }, [frame])
+
+  const skip = useCallback(() => setFrames([]), [])
+  return { tiles: frame?.tiles ?? view.tiles, effect: frame?.effect ?? null, step, skip }
+}
+
+function sound({ kind }: Effect): void {
+  if (kind === 'arrive' || kind === 'slide') playTouch('acrylic', 0.6)
+  else if (kind === 'leave') playTouch('acrylic', 0.25)
+  else if (kind === 'pause') playTouch('card', 0.2)
+  else if (kind === 'shatter') {
+    for (let i = 0; i < 6; i++) playTouch('acrylic', 0.9 - 0.12 * i, 0.045 * i * i)
+  }
+}
