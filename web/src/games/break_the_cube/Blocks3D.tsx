@@ -32,7 +32,7 @@ let grain: ReturnType<typeof plankTexture> | null = null
 function paintOf(colour: Colour): MeshStandardMaterial {
   let found = paints.get(colour)
   if (!found) {
-    grain ??= plankTexture({ early: '#ffffff', late: '#cbc4ba', roughness: 0.5 })
+    grain ??= plankTexture({ early: '#ffffff', late: '#dcd6cc', roughness: 0.5 })
     found = new MeshStandardMaterial({ map: grain, color: PAINTS[colour].paint, roughness: 0.48 })
     paints.set(colour, found)
   }

@@ -104,13 +104,13 @@ export function Board(props: Props) {
   // -- what is shown ------------------------------------------------------------------------
 
   const isBuilding = on.tile === 'secret' && editable
-  const fault = on.faults[0]
+  const fault = on.faults.find(({ rule }) => rule !== 'missing')
   const suggested = suggestion?.type === 'ask' ? suggestion.at : null
   const caption =
     refusal ??
     (suggestion ? (suggested ? text.suggestAsk(suggested) : text.suggestShape) : null) ??
     (chosen !== null && fault ? faultText(fault) : null)
-  const bad = refusal !== null || (!suggestion && fault && fault.rule !== 'missing')
+  const bad = refusal !== null || (!suggestion && fault)
   const ask =
     phase === 'turn' && !waiting && about === target
       ? (at: string) => act({ type: 'ask', at })

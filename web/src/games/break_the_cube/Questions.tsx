@@ -76,6 +76,7 @@ export function Questions({ label, sheet, lines, latest, suggested, onAsk }: Pro
     >
       {ORDER.map((at) => {
         const note = sheet[at]
+        const [column, row] = PLACES.get(at) ?? [0, 0]
         const what = isNumber(at) ? text.number(at) : text.letter(at)
         const known = note ? seenText(note.seen) : text.notAsked
         const fades = note?.stays ? text.fades(note.stays) : null
@@ -84,6 +85,7 @@ export function Questions({ label, sheet, lines, latest, suggested, onAsk }: Pro
             key={at}
             type="button"
             className="bc-question"
+            style={{ gridColumn: column + 1, gridRow: row + 1 }}
             data-at={at}
             data-kind={isNumber(at) ? 'number' : 'letter'}
             data-lit={isLit(at) || undefined}

@@ -18,7 +18,7 @@ export function Ring({ view, names, seat, about, onAbout }: Props) {
   const order = view.places.map((_, i) => ((seat ?? 0) + i) % seats)
   const called = (of: number) => (of === seat ? text.you : (names[of] ?? ''))
   return (
-    <ol className="bc-ring" aria-label={text.ring}>
+    <ol className="bc-ring" aria-label={text.ring} data-many={seats > 2 || undefined}>
       {order.map((of) => {
         const place = view.places[of]
         const isToMove = view.to_move.includes(of)
@@ -42,6 +42,9 @@ export function Ring({ view, names, seat, about, onAbout }: Props) {
             >
               <b aria-hidden="true">{text.seats[of]?.charAt(0)}</b>
               <span className="bc-chip-name">{called(of)}</span>
+              <span className="bc-chip-seat" aria-hidden="true">
+                {of === seat ? text.you : text.seats[of]}
+              </span>
               {place?.broken && <span aria-hidden="true">✓</span>}
               {place?.eliminated && <span aria-hidden="true">✕</span>}
             </button>

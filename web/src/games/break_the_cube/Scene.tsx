@@ -105,7 +105,7 @@ function Tile({ sheet, dark }: { sheet: Sheet; dark: boolean }) {
 }
 
 const BEHIND = -(WIDTH / 2 + 0.35)
-const PANEL = { middle: 4.4, wing: 2, height: 2.1 }
+const PANEL = { middle: 4.4, wing: 2, height: 1.9 }
 const FOLD = 0.62 // radians
 
 /** Three panels of card. They have no back, so that nothing hides the tile from the other side. */

@@ -15,7 +15,7 @@ const DARK = '#241c15'
 const LIGHT = '#fffaf0'
 
 export const PAINTS: Record<Colour, Paint> = {
-  white: { code: 'Wh', paint: '#f6f1e6', ink: DARK },
+  white: { code: 'Wh', paint: '#fffdf8', ink: DARK },
   'light grey': { code: 'Lg', paint: '#b4b1aa', ink: DARK },
   'dark grey': { code: 'Dg', paint: '#62605d', ink: LIGHT },
   black: { code: 'Bk', paint: '#2a2725', ink: LIGHT },

@@ -11,8 +11,8 @@ import { TILE } from './stage'
 const PER_SQUARE = 200 // pixels
 const EDGE = TILE.frame * PER_SQUARE
 const WHOLE = SIDE * PER_SQUARE + 2 * EDGE
-const WOOD = '#c39a68'
-const RIM = '#8a5f38'
+const WOOD = '#cdb28c'
+const RIM = '#6e5138'
 const INK = '#3a2413'
 const PALE = '#f6e6c6'
 
@@ -100,7 +100,7 @@ export function tileTexture(sheet: Sheet): CanvasTexture {
     brush.translate((step - 1) * PER_SQUARE, -SIDE * (PER_SQUARE / 2))
     brush.globalAlpha = faded(letter)
     sheet[letter]?.seen.forEach((colour, level) => {
-      disc(brush, 0, -92 - level * 40, 17, colour)
+      disc(brush, 0, -90 - level * 42, 19, colour)
     })
     brush.globalAlpha = 1
     brush.translate(0, -42)

@@ -5,4 +5,4 @@ export type Sheet = Place['sheet']
 
 /** How strong an answer still is that stays for so many more: 1 when it is kept. */
 export const fading = (stays: number | null | undefined) =>
-  stays == null ? 1 : 0.25 + 0.125 * Math.min(6, stays)
+  stays == null ? 1 : 0.46 + 0.09 * Math.min(6, stays)

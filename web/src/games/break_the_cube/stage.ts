@@ -22,8 +22,7 @@ export const worldOf = (x: number, y: number, z: number): Vec => [x - SIDE / 2, 
 
 const ROOM = Array<number>(SIDE * SIDE).fill(2.6) // levels over the tile that the view takes in
 
-/** The strip at the top and the caption at the bottom lie over the canvas. */
-const INSETS: Insets = { top: 52, right: 8, bottom: 40, left: 8 }
+const INSETS: Insets = { top: 26, right: 8, bottom: 16, left: 8 }
 
 export interface Hit {
   /** The block that was met; null on the tile or beside it. */

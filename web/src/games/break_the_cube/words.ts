@@ -52,7 +52,7 @@ export function heardText(view: View, names: readonly string[]): string {
     return `${asker} guessed ${whose}: ${turn.right ? 'right' : 'wrong'}.`
   }
   const told = turn.answers.flatMap((seen, seat) =>
-    seen ? [isSolo(view) ? seenText(seen) : `${nameOf(names, seat)}: ${seenText(seen)}`] : [],
+    seen ? [`${isSolo(view) ? 'Seen' : nameOf(names, seat)}: ${seenText(seen)}`] : [],
   )
   const question = isSolo(view)
     ? `${asker} asked ${turn.at}.`

@@ -1,0 +1,383 @@
+"""Break the Cube in a real browser, with a real server and, where shapes are built, real WebGL."""
+
+import asyncio
+import re
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from breakroom.games.break_the_cube.actions import Ask, Build, Guess, parse
+from breakroom.games.break_the_cube.shapes import answer, blocks_seen, shape_of
+from e2e.browser import DESK, PHONE, Person
+from server.table import Server, sit
+
+Comes = Callable[..., Person]
+
+# Large and medium as they come, and the small one upright on 7.
+SECRET = "small 71 72 medium 51 61 81 large 11 21 31 41"
+WHERE = {"large": "1", "medium": "5", "small": "7"}
+NUMBERS = "123456789"
+
+
+class Table:
+    """A table with one person in a browser; the seats of `others` are played by the test."""
+
+    def __init__(self, me: Person, server: Server, *others: str, seat: int = 0, **options: Any):
+        seats = [{"kind": "bot", "level": kind} if kind else {"kind": "me"} for kind in others]
+        seats.insert(seat, {"kind": "me", "name": "Ada"})
+        wish = {"game": "break_the_cube", "options": options, "seats": seats}
+        status, made = server.post("/api/rooms", wish)
+        assert status == 201, made
+        self.me, self.server, self.seat = me, server, seat
+        self.room, self.tokens = made["room"], made["tokens"]
+
+    def open(self, flat: bool = True) -> None:
+        """Sit down, with plans instead of 3D where nothing else is wanted: that is quicker."""
+        mine = {str(self.seat): self.tokens[str(self.seat)]}
+        kept = {"tokens": mine, "invites": {}, "game": "break_the_cube", "title": "", "at": 1}
+        keep(self.me, "breakroom.rooms", {self.room: {**kept, "over": False}})
+        keep(self.me, "breakroom.settings", {"flat": flat, "name": "Ada"})
+        self.me.open(f"/t/{self.room}")
+        if not flat:
+            self.me.wait_for_board()
+
+    def other(self, text: str, seat: int = 1) -> None:
+        """What somebody else does when it is their turn, in notation."""
+
+        async def play() -> None:
+            token = {str(seat): self.tokens[str(seat)]}
+            async with sit(self.server, self.room, token) as player:
+                await player.until_my_turn()
+                action = parse(text)
+                assert isinstance(action, Build | Ask | Guess)
+                kind = type(action).__name__.lower()
+                rest = {"at": action.at} if isinstance(action, Ask) else {"cells": action.cells}
+                done = await player.ask("act", action={"type": kind, **rest})
+                assert done["type"] == "ack", done
+
+        with ThreadPoolExecutor(1) as pool:  # the browser's own loop runs in this thread
+            pool.submit(asyncio.run, play()).result()
+
+    def to_move(self) -> list[int]:
+        moves: list[int] = self.server.get(f"/api/rooms/{self.room}")[1]["table"]["to_move"]
+        return moves
+
+    def blocks(self, of: int) -> dict[str, str]:
+        """The colours of a seat's blocks, as anybody may see them."""
+
+        async def look() -> dict[str, str]:
+            async with sit(self.server, self.room) as watcher:
+                await watcher.until_type("snapshot")
+                return dict(watcher.view["places"][of]["blocks"])
+
+        with ThreadPoolExecutor(1) as pool:
+            return pool.submit(asyncio.run, look()).result()
+
+    # -- hands ------------------------------------------------------------------------------
+
+    def block(self, name: str) -> Locator:
+        return self.me.page.get_by_role("button", name=re.compile(f"^{name} block, "))
+
+    def question(self, at: str) -> Locator:
+        kind = "Number" if at in NUMBERS else "Letter"
+        return self.me.page.get_by_role("button", name=re.compile(f"^{kind} {at}, "))
+
+    def button(self, name: str) -> Locator:
+        return self.me.page.get_by_role("button", name=name)
+
+    def build(self, small: str = WHERE["small"]) -> None:
+        """On the plans: take each block, turn it, click where its corner shall be."""
+        for name, square in (*WHERE.items(), ("small", small)):
+            self.block(name).click()
+            if name == "small" and square == WHERE["small"]:
+                self.button("Roll").click()
+            level_1 = self.me.page.get_by_role("button", name=re.compile(f"^{square} level 1: "))
+            level_1.click()
+
+    def hide(self, other: bool = True) -> None:
+        """Both shapes are built and hidden."""
+        self.button("Surprise me").click()
+        self.me.decision = None
+        self.button("Hide this shape: final").click()
+        if other:
+            self.other(f"build {SECRET}")
+
+    def ask(self, at: str) -> None:
+        assert self.me.wait_for_my_turn()
+        self.me.decision = None
+        self.question(at).click()
+
+    def goes_to_me(self) -> None:
+        """Until it is my turn; the other one asks something meanwhile."""
+        while self.seat not in self.to_move():
+            self.other("ask 5")
+
+
+def keep(me: Person, key: str, value: object) -> None:
+    """What the browser knew before the page was opened."""
+    if not me.page.url.startswith(me.server.url):
+        me.open("/api/games")
+    store = "([key, value]) => localStorage.setItem(key, JSON.stringify(value))"
+    me.page.evaluate(store, [key, value])
+
+
+def seen(at: str, blocks: dict[str, str]) -> str:
+    """The engine's own answer about SECRET, in words."""
+    build = parse(f"build {SECRET}")
+    assert isinstance(build, Build)
+    shape = shape_of(build.cells)
+    names = (None, *blocks)
+    found = [names[block] for block in blocks_seen(at, answer(shape, at))]
+    return ", ".join(blocks[name] if name else "nothing" for name in found)
+
+
+def test_a_shape_is_built_by_mouse(person: Comes, server: Server) -> None:
+    """Taken from the tray, dragged over the tile, turned, marked while it breaks a rule."""
+    table = Table(person(), server, "beginner")
+    table.open(flat=False)
+    me, page = table.me, table.me.page
+    table.block("large").click()
+    me.wait_for_board()
+    from_x, from_y = page.evaluate("() => window.breakroomBoard.screenOf(0, 1, 1)")
+    to_x, to_y = page.evaluate("() => window.breakroomBoard.screenOf(0, 2, 1)")
+    expect(table.block("large")).to_have_accessible_name(re.compile("stands on .*[1-6] level 1"))
+    before = table.block("large").get_attribute("aria-label")
+    page.mouse.move(from_x, from_y)
+    page.mouse.down()
+    page.mouse.move((from_x + to_x) / 2, (from_y + to_y) / 2)
+    page.mouse.move(to_x, to_y)
+    page.mouse.up()
+    expect(table.block("large")).not_to_have_accessible_name(before or "")
+    table.block("medium").click()
+    table.button("Tip").click()
+    table.block("small").click()
+    table.button("Up").click()
+    table.button("Up").click()
+    expect(
+        page.get_by_text(re.compile("Rule C: nothing is under the small block")).first
+    ).to_be_visible()
+    expect(table.button("Hide this shape: final")).to_be_disabled()
+    table.button("Surprise me").click()
+    expect(page.get_by_text("This shape is legal.")).to_be_visible()
+    me.wait_for_board()
+    me.shot("cube-build")
+    table.button("Hide this shape: final").click()
+    expect(table.button("Your guess")).to_have_attribute("aria-pressed", "true")
+    me.says_now(re.compile("Ask Beginner bot|to move|thinking"))
+
+
+def test_a_shape_is_built_by_keyboard(person: Comes, server: Server) -> None:
+    """N takes, arrows move, Page Up lifts, R, F and V turn, Enter hides it."""
+    table = Table(person(), server, "beginner")
+    table.open(flat=False)
+    page, press = table.me.page, table.me.page.keyboard.press
+    for _ in range(3):
+        press("n")
+    expect(table.block("large")).to_have_attribute("aria-pressed", "true")
+    for key in ("ArrowLeft", "ArrowUp") * 3:
+        press(key)
+    expect(table.block("large")).to_have_accessible_name(
+        re.compile("1 level 1, 2 level 1, 3 level")
+    )
+    press("n")
+    press("n")
+    for key in ("ArrowRight", "ArrowDown") * 3:
+        press(key)
+    press("n")
+    press("n")
+    press("v")
+    for key in ("ArrowLeft", "ArrowDown") * 3:
+        press(key)
+    expect(table.block("small")).to_have_accessible_name(re.compile("7 level 1 and 7 level 2"))
+    press("PageUp")
+    expect(page.get_by_text(re.compile("Rule C")).first).to_be_visible()
+    press("PageDown")
+    expect(page.get_by_text("This shape is legal.")).to_be_visible()
+    table.button("Hide this shape: final").focus()
+    press("Enter")
+    expect(table.button("Your guess")).to_have_attribute("aria-pressed", "true")
+
+
+def test_questions_a_and_b_are_answered_where_they_are_asked(person: Comes, server: Server) -> None:
+    """On the tile, in the log, and in words; by mouse and by keyboard."""
+    table = Table(person(), server, "", notes=True)
+    table.open()
+    table.hide()
+    table.goes_to_me()
+    colours = table.blocks(1)
+    table.ask("5")
+    expect(table.question("5")).to_have_accessible_name(re.compile(seen("5", colours)))
+    table.goes_to_me()
+    assert table.me.wait_for_my_turn()
+    table.question("5").focus()
+    table.me.page.keyboard.press("ArrowRight")
+    table.me.page.keyboard.press("ArrowRight")
+    table.me.page.keyboard.press("Enter")
+    expect(table.question("E")).to_have_accessible_name(re.compile(seen("E", colours)))
+    log = table.me.page.get_by_role("tabpanel")
+    expect(log).to_contain_text("at E. Ada: ")
+    expect(log).to_contain_text(f": {seen('E', colours)}.")
+    sheet = table.me.page.get_by_role("img", name=re.compile("^Note sheet"))
+    expect(sheet).to_have_accessible_name(re.compile("2 answers"))
+
+
+def test_a_wrong_and_a_right_guess_and_the_plot(person: Comes, server: Server) -> None:
+    """The guess can be built at any time; at the end all is open, and can be looked back at."""
+    me = person(size=DESK)
+    table = Table(me, server, "")
+    table.open()
+    table.hide()
+    table.build(small="3")
+    if table.to_move() != [0]:
+        expect(table.button("Guess it on your turn")).to_be_disabled()
+    table.goes_to_me()
+    assert me.wait_for_my_turn()
+    me.decision = None
+    table.button("Guess this shape").click()
+    expect(me.page.get_by_text(re.compile("shape: wrong")).first).to_be_visible()
+    table.block("small").click()
+    me.page.get_by_role("button", name=re.compile("^7 level 1: ")).click()
+    table.goes_to_me()
+    assert me.wait_for_my_turn()
+    table.button("Guess this shape").click()
+    expect(me.page.get_by_text(re.compile("shape: right")).first).to_be_visible()
+    if table.to_move():
+        table.other("ask A")
+    expect(me.page.get_by_role("heading", name="You won")).to_be_visible()
+    expect(me.page.get_by_role("img", name="Shapes still possible after each turn")).to_be_visible()
+    me.page.get_by_text("The same as a table").click()
+    expect(me.page.get_by_role("cell", name="19,272").first).to_be_visible()
+    me.shot("cube-end")
+    me.page.get_by_role("button", name="First position").click()
+    me.says_now("Looking back: the start")
+
+
+def test_without_notes_an_answer_is_gone_for_good(person: Comes, server: Server) -> None:
+    """From the tile, the log and the words for the screen reader, until the game is over."""
+    me = person()
+    table = Table(me, server, "")
+    table.open()
+    table.hide()
+    table.goes_to_me()
+    colours = table.blocks(1)
+    table.ask("8")
+    told = f": {seen('8', colours)}."
+    assert seen("8", colours) == colours["medium"]
+    log = me.page.get_by_role("tabpanel")
+    expect(log).to_contain_text(told)
+    for at in "123999":  # large, large, large, then nothing: the medium one is not seen again
+        table.goes_to_me()
+        table.ask(at)
+        expect(table.question(at)).not_to_have_accessible_name(re.compile("not known"))
+    expect(table.question("8")).to_have_accessible_name("Number 8, from above: not known")
+    expect(log).not_to_contain_text(told)
+    medium = re.compile(rf"(: |, |8 ){colours['medium']}[.,;]")
+    page = me.page.locator("main")
+    assert not medium.search(str(page.evaluate("main => main.outerHTML")).replace("made of", ""))
+    me.page.keyboard.press("[")
+    me.says_now("Looking back")
+    expect(table.question("8")).to_have_accessible_name("Number 8, from above: not known")
+    me.page.keyboard.press("Escape")
+    me.page.get_by_role("button", name="Resign").click()
+    me.page.get_by_role("button", name="Yes").click()
+
+
+def test_four_seats_and_who_asks_whom(person: Comes, server: Server) -> None:
+    """Three bots and a person: everyone answers a letter, and each has a sheet."""
+    me = person(size=DESK)
+    table = Table(me, server, "beginner", "beginner", "casual", seat=1, seats=4, notes=True)
+    table.open()
+    table.hide(other=False)
+    ring = me.page.get_by_role("list", name="Who asks whom")
+    expect(ring.get_by_role("button")).to_have_count(4)
+    expect(ring.get_by_role("button", name="You asks Beginner bot (South)")).to_be_visible()
+    table.ask("E")
+    expect(me.page.get_by_role("tabpanel")).to_contain_text("Ada asks Beginner bot (South) at E.")
+    ring.get_by_role("button", name=re.compile("^Casual bot asks")).click()
+    expect(me.page.get_by_text("What is known of Casual bot’s shape").first).to_be_visible()
+    expect(table.question("E")).not_to_have_accessible_name(re.compile("not known"))
+    me.shot("cube-four-seats")
+
+
+def test_the_game_of_the_day_is_cracked(person: Comes) -> None:
+    """One click from home; hints lead to the shape; the bot's count is told afterwards."""
+    me = person(size=DESK)
+    keep(me, "breakroom.settings", {"flat": True, "name": "Ada"})
+    me.open()
+    me.page.get_by_role("button", name=re.compile("Play today’s Break the Cube")).click()
+    me.page.wait_for_url("**/t/**")
+    for _ in range(12):
+        if not me.wait_for_my_turn():
+            break
+        me.page.get_by_role("button", name="Hint").click()
+        suggestion = me.page.get_by_text(re.compile("^Suggestion: ")).first
+        expect(suggestion).to_be_visible()
+        me.decision = None
+        at = re.search("ask (.)", suggestion.inner_text())
+        if at:
+            me.page.locator(f'[data-at="{at[1]}"]').click()
+        else:
+            me.page.get_by_role("button", name="Guess this shape").click()
+    expect(me.page.get_by_role("heading", name="Solved")).to_be_visible()
+    expect(
+        me.page.get_by_text(re.compile("the best bot takes [0-9]+ for the same"))
+    ).to_be_visible()
+
+
+def test_on_a_phone_by_touch(person: Comes, server: Server) -> None:
+    """Build, ask and guess at 390×844, without the page ever scrolling."""
+    me = person(size=PHONE)
+    table = Table(me, server, "beginner")
+    table.open(flat=False)
+    table.block("large").tap()
+    table.button("Roll").tap()
+    table.button("Surprise me").tap()
+    me.wait_for_board()
+    me.decision = None
+    table.button("Hide this shape: final").tap()
+    assert me.wait_for_my_turn()
+    me.decision = None
+    table.question("E").tap()
+    expect(table.question("E")).not_to_have_accessible_name(re.compile("not known"))
+    assert me.wait_for_my_turn()
+    table.button("Your guess").tap()
+    table.block("small").tap()
+    me.wait_for_board()
+    size = "[document.documentElement.scrollHeight, document.documentElement.scrollWidth]"
+    assert me.page.evaluate(size) == [844, 390]
+    small = """() => [...document.querySelectorAll('.bc button')].map((button) => {
+        const { width, height } = button.getBoundingClientRect()
+        return [button.ariaLabel ?? button.textContent, width, height]
+    }).filter(([, width, height]) => width > 0 && (width < 44 || height < 44))"""
+    assert me.page.evaluate(small) == []
+    me.shot("cube-phone")
+
+
+@pytest.mark.parametrize(("size", "scheme"), [(DESK, "light"), (PHONE, "dark")])
+def test_no_serious_violation(
+    person: Comes, server: Server, size: tuple[int, int], scheme: str
+) -> None:
+    """Axe while building, while asking, and after the end."""
+    me = person(size=size, scheme=scheme)
+    table = Table(me, server, "beginner", notes=True, assist=True)
+    table.open()
+    table.block("large").click()
+    assert me.axe() == []
+    table.button("Surprise me").click()
+    me.decision = None
+    table.button("Hide this shape: final").click()
+    table.ask("E")
+    assert me.wait_for_my_turn()
+    assert me.axe() == []
+    if size == PHONE:
+        me.page.get_by_role("button", name="Actions").click()
+    me.page.get_by_role("button", name="Resign").click()
+    me.page.get_by_role("button", name="Yes").click()
+    if size == PHONE:
+        me.page.get_by_role("button", name="Moves, rules, talk").click()
+    plot = me.page.get_by_role("img", name="Shapes still possible after each turn")
+    expect(plot).to_be_visible()
+    assert me.axe() == []
