@@ -37,8 +37,17 @@ function reflections(gl: WebGLRenderer, dark: boolean) {
   return target
 }
 
+interface LightProps {
+  stage: { orbit: Pick<Orbit, 'azimuth'> }
+  dark: boolean
+  /** How far from the middle shadows fall. */
+  reach?: number
+  /** Pixels of a side of the shadows' picture. */
+  fineness?: number
+}
+
 /** The lamp stays at the viewer's left shoulder: it is the table that turns, so colours keep. */
-export function Light({ stage, dark }: { stage: { orbit: Orbit }; dark: boolean }) {
+export function Light({ stage, dark, reach = 6, fineness = 1024 }: LightProps) {
   const { gl, scene, invalidate } = useThree()
   const lamps = useRef<Group>(null)
   useEffect(() => {
@@ -62,14 +71,14 @@ export function Light({ stage, dark }: { stage: { orbit: Orbit }; dark: boolean 
         color={dark ? '#ffe7c8' : '#fff4e4'}
         intensity={dark ? 2.3 : 2}
         castShadow
-        shadow-mapSize={[1024, 1024]}
+        shadow-mapSize={[fineness, fineness]}
         shadow-radius={5}
         shadow-bias={-0.0004}
         shadow-normalBias={0.02}
-        shadow-camera-left={-6}
-        shadow-camera-right={6}
-        shadow-camera-top={6}
-        shadow-camera-bottom={-6}
+        shadow-camera-left={-reach}
+        shadow-camera-right={reach}
+        shadow-camera-top={reach}
+        shadow-camera-bottom={-reach}
         shadow-camera-near={1}
         shadow-camera-far={24}
       />
