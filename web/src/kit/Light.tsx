@@ -44,19 +44,22 @@ interface LightProps {
   reach?: number
   /** Pixels of a side of the shadows' picture. */
   fineness?: number
+  /** Without reflections, which a machine without a graphics card works out for seconds. */
+  plain?: boolean
 }
 
 /** The lamp stays at the viewer's left shoulder: it is the table that turns, so colours keep. */
-export function Light({ stage, dark, reach = 6, fineness = 1024 }: LightProps) {
+export function Light({ stage, dark, reach = 6, fineness = 1024, plain = false }: LightProps) {
   const { gl, scene, invalidate } = useThree()
   const lamps = useRef<Group>(null)
   useEffect(() => {
+    if (plain) return
     const made = reflections(gl, dark)
     scene.environment = made.texture
     scene.environmentIntensity = dark ? 0.5 : 0.6
     invalidate()
     return () => made.dispose()
-  }, [gl, scene, invalidate, dark])
+  }, [gl, scene, invalidate, dark, plain])
 
   useFrame(() => {
     if (lamps.current) lamps.current.rotation.y = stage.orbit.azimuth
@@ -65,7 +68,7 @@ export function Light({ stage, dark, reach = 6, fineness = 1024 }: LightProps) {
 
   return (
     <group ref={lamps}>
-      <hemisphereLight args={['#fff3e0', '#8a7a66', dark ? 0.85 : 0.9]} />
+      <hemisphereLight args={['#fff3e0', '#8a7a66', (dark ? 0.85 : 0.9) * (plain ? 1.6 : 1)]} />
       <directionalLight
         position={[-4.2, 10, 6.5]}
         color={dark ? '#ffe7c8' : '#fff4e4'}

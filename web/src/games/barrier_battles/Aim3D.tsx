@@ -89,7 +89,7 @@ export function Aim3D({
       </group>
       <mesh position={finger.clone().addScaledVector(push, -long / 2)} quaternion={turn} castShadow>
         <coneGeometry args={[0.05, long, 14]} />
-        <meshStandardMaterial color={can ? '#e9c27a' : DANGER} roughness={0.4} />
+        <meshLambertMaterial color={can ? '#e9c27a' : DANGER} />
       </mesh>
     </>
   )

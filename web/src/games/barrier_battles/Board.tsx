@@ -47,9 +47,10 @@ export function Board(props: Props) {
   const hint = decision?.hint as BuildHint | FlickHint | undefined
   const buildHint = hint?.type === 'build' ? hint : null
   const isBuilding = view.phase === 'build'
+  const builds = buildHint !== null
   const home = useMemo(
-    () => homeFrame(view.table, isBuilding ? me : null, narrow),
-    [view.table, isBuilding, me, narrow],
+    () => homeFrame(view.table, builds ? me : null, narrow),
+    [view.table, builds, me, narrow],
   )
   const side = turned ? Math.PI : 0
   const { stage, playing } = useMotion({ view, events, version, seat, still, side, home, follows })

@@ -6,7 +6,7 @@ import {
   EdgesGeometry,
   type Group,
   LineBasicMaterial,
-  MeshStandardMaterial,
+  MeshLambertMaterial,
   Quaternion,
   Vector3,
 } from 'three'
@@ -21,7 +21,7 @@ import type { Stage } from './stage'
 const GLIDE_MS = 45
 const PLUMB = 0.9 // how far above it the plumb line begins
 
-const glass = new MeshStandardMaterial({ transparent: true, roughness: 0.5 })
+const glass = new MeshLambertMaterial({ transparent: true })
 const line = new LineBasicMaterial({ toneMapped: false })
 
 interface Props {

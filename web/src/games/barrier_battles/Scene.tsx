@@ -6,6 +6,7 @@ import { NeutralToneMapping, PCFShadowMap } from 'three'
 import { FIELD_OF_VIEW } from '../../kit/camera'
 import { useDark } from '../../kit/dark'
 import { Eye } from '../../kit/Eye'
+import { isSoftware } from '../../kit/Fallback'
 import { Light } from '../../kit/Light'
 import { Aim3D, Rings } from './Aim3D'
 import type { Aim, Path } from './aim'
@@ -41,8 +42,8 @@ export default function Scene(props: SceneProps) {
     <Canvas
       frameloop="demand"
       shadows={{ enabled: true, type: PCFShadowMap }}
-      dpr={[1, 1.75]}
-      gl={{ alpha: true, antialias: true, toneMapping: NeutralToneMapping }}
+      dpr={isSoftware() ? 0.7 : [1, 1.75]}
+      gl={{ alpha: true, antialias: !isSoftware(), toneMapping: NeutralToneMapping }}
       camera={{ fov: FIELD_OF_VIEW, near: 0.2, far: 120 }}
     >
       <Room {...props} />
@@ -59,7 +60,13 @@ function Room({ table, ghost, aimed, marked, stage, still }: SceneProps) {
   return (
     <>
       <Eye stage={stage} still={still} />
-      <Light stage={stage} dark={dark} reach={reach} fineness={2048} />
+      <Light
+        stage={stage}
+        dark={dark}
+        reach={reach}
+        fineness={isSoftware() ? 1024 : 2048}
+        plain={isSoftware()}
+      />
       <Table3D table={table} dark={dark} />
       <Pieces3D motion={stage.motion} />
       {ghost && <Ghost3D key={ghost.piece} ghost={ghost} stage={stage} still={still} />}

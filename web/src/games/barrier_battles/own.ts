@@ -51,7 +51,7 @@ export function placements(own: Own, seat: number, hint: BuildHint): Omit<Place,
     const piece = free[kind].shift()
     if (piece === undefined) return []
     const turn = mod(yaw + (seat === 1 ? 500 : 0), 1000)
-    return [{ type: 'place', piece, x: side * x, y: side * y, yaw: turn, face }]
+    return [{ type: 'place', piece, x: side * x + 0, y: side * y + 0, yaw: turn, face }]
   })
   for (let step = 0; step <= 60; step++) {
     // Towards the centre line, or back from it, by a centimetre more each time.

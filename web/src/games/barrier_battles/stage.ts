@@ -26,7 +26,11 @@ import {
   unrotate,
 } from './pose'
 
-const INSETS: Insets = { top: 14, right: 8, bottom: 18, left: 8 }
+/** On a wide screen the side lies over the canvas, where the far end of the table leaves room. */
+const insetsFor = ({ width }: { width: number }): Insets =>
+  width > 640
+    ? { top: 22, right: 150, bottom: 30, left: 24 }
+    : { top: 14, right: 8, bottom: 18, left: 8 }
 const NEAR_DISC = 13 // CSS pixels round a disc's middle that still mean it
 const NEAR_DISC_TOUCH = 26
 const ABOVE_FINGER = 52
@@ -94,7 +98,7 @@ export class Stage {
   }
 
   eye(size: { width: number; height: number }): Eye {
-    return this.orbit.eye(size, INSETS)
+    return this.orbit.eye(size, insetsFor(size))
   }
 
   advance(now: number): boolean {
