@@ -79,7 +79,8 @@ class Table:
     # -- hands ------------------------------------------------------------------------------
 
     def button(self, name: str | re.Pattern[str]) -> Locator:
-        return self.me.page.get_by_role("button", name=name)
+        exact = isinstance(name, str)
+        return self.me.page.get_by_role("button", name=name, exact=exact)
 
     def caption(self, words: str | re.Pattern[str]) -> None:
         expect(self.me.page.locator(".bb-caption")).to_contain_text(words)

@@ -223,7 +223,7 @@ export function Board(props: Props) {
                 <li key={`${i} ${line}`}>{line}</li>
               ))}
             </ul>
-            {!flat && (
+            {!flat && !isBuilding && (
               <button
                 type="button"
                 className="bb-button"
@@ -313,6 +313,7 @@ export function Board(props: Props) {
             build={build}
             hint={buildHint}
             waiting={waiting}
+            arrows={flat}
             onMove={move}
             onPull={(x, y) => {
               const hit = flat ? null : stage.pick(x, y)

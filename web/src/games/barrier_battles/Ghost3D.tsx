@@ -3,6 +3,8 @@
 import { useFrame } from '@react-three/fiber'
 import { useEffect, useMemo, useRef } from 'react'
 import {
+  BoxGeometry,
+  CylinderGeometry,
   EdgesGeometry,
   type Group,
   LineBasicMaterial,
@@ -21,6 +23,8 @@ import type { Stage } from './stage'
 const GLIDE_MS = 45
 const PLUMB = 0.9 // how far above it the plumb line begins
 
+const blockEdges = new EdgesGeometry(new BoxGeometry(0.4, 0.2, 0.2))
+const discEdges = new EdgesGeometry(new CylinderGeometry(0.15, 0.15, 0.08, 32), 40)
 const glass = new MeshLambertMaterial({ transparent: true })
 const line = new LineBasicMaterial({ toneMapped: false })
 
@@ -34,7 +38,7 @@ export function Ghost3D({ ghost, stage, still }: Props) {
   const group = useRef<Group>(null)
   const then = useRef(0)
   const geometry = isDisc(ghost.piece) ? discShape() : blockOf(ghost.piece)
-  const edges = useMemo(() => new EdgesGeometry(geometry, 30), [geometry])
+  const edges = isDisc(ghost.piece) ? discEdges : blockEdges
   const target = useMemo(
     () => ({
       at: new Vector3(...toWorld(ghost.pose[0], ghost.pose[1], ghost.pose[2])),

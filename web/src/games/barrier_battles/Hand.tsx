@@ -17,6 +17,8 @@ interface Props {
   build: Build
   hint: BuildHint
   waiting: boolean
+  /** Are there buttons to move the piece, where no hand carries it? */
+  arrows: boolean
   onMove(right: number, away: number): void
   /** A piece is pulled out of the tray over the table, and let go. */
   onPull(clientX: number, clientY: number): void
@@ -26,7 +28,7 @@ interface Props {
 }
 
 export function Hand(props: Props) {
-  const { build, hint, waiting, onMove, onPull, onRelease, onFortresses, onDone } = props
+  const { build, hint, waiting, arrows, onMove, onPull, onRelease, onFortresses, onDone } = props
   const pull = useRef<{ x: number; y: number; out: boolean } | null>(null)
   const { held } = build
   const seat = ownerOf(hint.in_hand[0] ?? 0)
@@ -56,7 +58,9 @@ export function Hand(props: Props) {
               aria-pressed={held !== null && kindOf(held.piece) === kind}
               aria-disabled={left === 0 || build.left > 0}
               onClick={() => {
-                if (!pull.current?.out) build.take(kind)
+                if (pull.current?.out) return
+                if (held && kindOf(held.piece) === kind) build.putBack()
+                else build.take(kind)
               }}
               onPointerDown={(event) => {
                 pull.current = { x: event.clientX, y: event.clientY, out: false }
@@ -96,21 +100,23 @@ export function Hand(props: Props) {
           >
             {build.snaps ? text.snaps.on : text.snaps.off}
           </button>
-          {/* biome-ignore lint/a11y/useSemanticElements: four arrows are no fieldset */}
-          <div className="bb-nudge" role="group" aria-label={text.nudgeLabel}>
-            {ARROWS.map(([name, sign, right, away]) => (
-              <button
-                key={name}
-                type="button"
-                className="bb-button"
-                aria-label={text.nudge[name]}
-                onClick={() => onMove(right, away)}
-              >
-                {sign}
-              </button>
-            ))}
-          </div>
-          <button type="button" className="bb-button" onClick={build.putBack}>
+          {arrows && (
+            // biome-ignore lint/a11y/useSemanticElements: four arrows are no fieldset
+            <div className="bb-nudge" role="group" aria-label={text.nudgeLabel}>
+              {ARROWS.map(([name, sign, right, away]) => (
+                <button
+                  key={name}
+                  type="button"
+                  className="bb-button"
+                  aria-label={text.nudge[name]}
+                  onClick={() => onMove(right, away)}
+                >
+                  {sign}
+                </button>
+              ))}
+            </div>
+          )}
+          <button type="button" className="bb-button bb-put-back" onClick={build.putBack}>
             {text.putBack}
           </button>
           <button

@@ -91,13 +91,13 @@ export function Table3D({ table, dark }: { table: TableView; dark: boolean }) {
         <meshStandardMaterial map={top} roughness={0.5} />
       </mesh>
       <mesh geometry={body} position-y={-THICK / 2}>
-        <meshStandardMaterial map={top} color="#a9825a" roughness={0.5} />
+        <meshStandardMaterial map={top} color="#d9c3a8" roughness={0.5} />
       </mesh>
       {[-1, 1].flatMap((x) =>
         [-1, 1].map((z) => (
           <mesh key={`${x} ${z}`} position={[x * legX, (FLOOR - THICK) / 2, z * legZ]}>
             <boxGeometry args={[0.5, -FLOOR - THICK, 0.5]} />
-            <meshStandardMaterial map={top} color="#6a4c33" roughness={0.5} />
+            <meshStandardMaterial map={top} color="#8f7458" roughness={0.5} />
           </mesh>
         )),
       )}

@@ -88,7 +88,8 @@ export function useKeys(board: RefObject<HTMLElement | null>, keys: Keys): void 
       const slides = target instanceof HTMLInputElement && target.type === 'range'
       const types = target.closest('input, textarea, select, [contenteditable], dialog')
       if (types && !(slides && event.key.length === 1)) return
-      const here = target === document.body || board.current?.contains(target)
+      // A click on the table gives the focus to what is round it.
+      const here = target.contains(board.current) || board.current?.contains(target)
       if (!here && event.key.length > 1) return
       if (event.key in MOVES && target.closest('[role="tablist"]')) return
       // A chosen button keeps its Enter; Space and Enter are the table's where nothing is chosen.
