@@ -5,7 +5,7 @@ import type { Orbit, Eye as Seen } from './camera'
 
 /** A 3D view as the camera needs it. */
 export interface Staged {
-  readonly orbit: Orbit
+  readonly orbit: Pick<Orbit, 'advance'>
   attach(canvas: HTMLElement, wake: () => void): () => void
   eye(size: { width: number; height: number }): Seen
   /** Moves on to a moment; true while something still moves. */

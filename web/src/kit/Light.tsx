@@ -37,17 +37,29 @@ function reflections(gl: WebGLRenderer, dark: boolean) {
   return target
 }
 
+interface LightProps {
+  stage: { orbit: Pick<Orbit, 'azimuth'> }
+  dark: boolean
+  /** How far from the middle shadows fall. */
+  reach?: number
+  /** Pixels of a side of the shadows' picture. */
+  fineness?: number
+  /** Without reflections, which a machine without a graphics card works out for seconds. */
+  plain?: boolean
+}
+
 /** The lamp stays at the viewer's left shoulder: it is the table that turns, so colours keep. */
-export function Light({ stage, dark }: { stage: { orbit: Orbit }; dark: boolean }) {
+export function Light({ stage, dark, reach = 6, fineness = 1024, plain = false }: LightProps) {
   const { gl, scene, invalidate } = useThree()
   const lamps = useRef<Group>(null)
   useEffect(() => {
+    if (plain) return
     const made = reflections(gl, dark)
     scene.environment = made.texture
     scene.environmentIntensity = dark ? 0.5 : 0.6
     invalidate()
     return () => made.dispose()
-  }, [gl, scene, invalidate, dark])
+  }, [gl, scene, invalidate, dark, plain])
 
   useFrame(() => {
     if (lamps.current) lamps.current.rotation.y = stage.orbit.azimuth
@@ -56,20 +68,20 @@ export function Light({ stage, dark }: { stage: { orbit: Orbit }; dark: boolean 
 
   return (
     <group ref={lamps}>
-      <hemisphereLight args={['#fff3e0', '#8a7a66', dark ? 0.85 : 0.9]} />
+      <hemisphereLight args={['#fff3e0', '#8a7a66', (dark ? 0.85 : 0.9) * (plain ? 1.6 : 1)]} />
       <directionalLight
         position={[-4.2, 10, 6.5]}
         color={dark ? '#ffe7c8' : '#fff4e4'}
         intensity={dark ? 2.3 : 2}
         castShadow
-        shadow-mapSize={[1024, 1024]}
+        shadow-mapSize={[fineness, fineness]}
         shadow-radius={5}
         shadow-bias={-0.0004}
         shadow-normalBias={0.02}
-        shadow-camera-left={-6}
-        shadow-camera-right={6}
-        shadow-camera-top={6}
-        shadow-camera-bottom={-6}
+        shadow-camera-left={-reach}
+        shadow-camera-right={reach}
+        shadow-camera-top={reach}
+        shadow-camera-bottom={-reach}
         shadow-camera-near={1}
         shadow-camera-far={24}
       />

@@ -70,7 +70,19 @@ export function eyeOver(
   size: { width: number; height: number },
   insets: Insets,
 ): Eye {
-  const { azimuth, polar, zoom } = angles
+  const { zoom } = angles
+  const fitted = eyeSeeing(corners(ground, tops), angles, size, insets)
+  const middle: Vec = [0, Math.max(...tops) / 3, 0]
+  return { ...fitted, position: mix([1 - 1 / zoom, middle], [1 / zoom, fitted.position]) }
+}
+
+/** The eye that looks from these angles and just sees all the points inside the insets. */
+export function eyeSeeing(
+  seen: readonly Vec[],
+  { azimuth, polar }: { azimuth: number; polar: number },
+  size: { width: number; height: number },
+  insets: Insets,
+): Eye {
   const back: Vec = [
     Math.sin(polar) * Math.sin(azimuth),
     Math.cos(polar),
@@ -85,13 +97,12 @@ export function eyeOver(
   const half = Math.tan((FIELD_OF_VIEW * Math.PI) / 360)
   const perPixel = (2 * half) / size.height
   const wide = (size.width * perPixel) / 2
-  const points = corners(ground, tops).map((p): Vec => [dot(p, right), dot(p, up), dot(p, back)])
+  const points = seen.map((p): Vec => [dot(p, right), dot(p, up), dot(p, back)])
   const across = span(points, 0, wide - insets.left * perPixel, wide - insets.right * perPixel)
   const upward = span(points, 1, half - insets.bottom * perPixel, half - insets.top * perPixel)
   const depth = Math.max(across.depth, upward.depth)
-  const fitted = mix([across.at(depth), right], [upward.at(depth), up], [depth, back])
-  const middle: Vec = [0, Math.max(...tops) / 3, 0]
-  return { position: mix([1 - 1 / zoom, middle], [1 / zoom, fitted]), right, up, back }
+  const position = mix([across.at(depth), right], [upward.at(depth), up], [depth, back])
+  return { position, right, up, back }
 }
 
 /** How far back one must be for the points to fit between two tangents, and where one then stands. */

@@ -8,7 +8,7 @@ const SLIP = 5 // pixels that a click may slip
 
 /** A 3D view under the hands; a `Hit` is what was met there. */
 interface Touched<Hit> {
-  readonly orbit: Orbit
+  readonly orbit: Pick<Orbit, 'drag' | 'zoomBy' | 'goHome'>
   wake(): void
   pick(clientX: number, clientY: number): Hit | null
   /** Shows the end of what moves; false if nothing did. */
@@ -24,6 +24,8 @@ interface Hands<Hit> {
   /** True when a drag from there carries something, instead of turning the table. */
   grab?(hit: Hit | null): boolean
   onCarry?(clientX: number, clientY: number): void
+  /** What was carried is let go; `cancelled` when it was taken away from the hand. */
+  onDrop?(cancelled: boolean): void
 }
 
 interface Finger {
@@ -34,7 +36,7 @@ interface Finger {
 export function usePointer<Hit>(
   element: RefObject<HTMLElement | null>,
   stage: Touched<Hit>,
-  { holding, onOver, onPress, grab, onCarry }: Hands<Hit>,
+  { holding, onOver, onPress, grab, onCarry, onDrop }: Hands<Hit>,
 ) {
   const fingers = useRef(new Map<number, Finger>())
   const slipped = useRef(false)
@@ -70,7 +72,11 @@ export function usePointer<Hit>(
         slipped.current = false
         carrying.current = grab?.(hitOf(event)) ?? false
       }
-      if (fingers.current.size > 0) slipped.current = true
+      if (fingers.current.size > 0) {
+        slipped.current = true
+        if (carrying.current) onDrop?.(true)
+        carrying.current = false
+      }
       fingers.current.set(event.pointerId, { x: event.clientX, y: event.clientY })
     },
     onPointerMove(event: PointerEvent) {
@@ -93,11 +99,16 @@ export function usePointer<Hit>(
     },
     onPointerUp(event: PointerEvent) {
       const known = fingers.current.delete(event.pointerId)
+      const dropped = known && slipped.current && carrying.current
+      carrying.current = false
+      if (dropped) onDrop?.(false)
       if (!known || slipped.current) return
       if (!stage.skip()) onPress(hitOf(event), event.pointerType !== 'mouse')
     },
     onPointerCancel(event: PointerEvent) {
       fingers.current.delete(event.pointerId)
+      if (carrying.current) onDrop?.(true)
+      carrying.current = false
     },
     onPointerLeave(event: PointerEvent) {
       if (event.pointerType === 'mouse' && fingers.current.size === 0) onOver(null)

@@ -1,0 +1,128 @@
+// A flick in the making: the way it would slide, the pull of the sling, and the finger.
+
+import { useFrame } from '@react-three/fiber'
+import { useRef } from 'react'
+import { type Mesh, Quaternion, Vector3 } from 'three'
+import { BRASS, DANGER } from '../../kit/lines'
+import { directionOf, edgeAhead, pointOf } from './aim'
+import type { Motion } from './motion'
+import { PIECES } from './pieces'
+import { DISC_RADIUS, HALF_DISC, rotate, SCALE, toWorld, turnOf } from './pose'
+import type { Aimed } from './Scene'
+
+const WIDE = 0.045
+const PULL = 1.9 // how long the sling is at full strength
+
+/** A flat band on the table from one distance to another, seen from a disc along its aim. */
+function Band(props: { from: number; to: number; wide: number; colour: string; faint?: boolean }) {
+  const { from, to, wide, colour, faint } = props
+  if (to - from < 0.001) return null
+  return (
+    <mesh position-x={(from + to) / 2} scale={[to - from, 0.004, wide]}>
+      <boxGeometry />
+      <meshBasicMaterial
+        color={colour}
+        transparent
+        opacity={faint ? 0.4 : 0.95}
+        toneMapped={false}
+      />
+    </mesh>
+  )
+}
+
+function Circle({ at, colour, opacity = 1 }: { at: number; colour: string; opacity?: number }) {
+  const r = DISC_RADIUS * SCALE
+  return (
+    <mesh position-x={at} rotation-x={-Math.PI / 2}>
+      <ringGeometry args={[r - 0.025, r + 0.012, 40]} />
+      <meshBasicMaterial color={colour} transparent opacity={opacity} toneMapped={false} />
+    </mesh>
+  )
+}
+
+const UP = new Vector3(0, 1, 0)
+
+export function Aim3D({
+  aim,
+  pose,
+  path,
+  can,
+  table,
+}: Aimed & { table: Parameters<typeof edgeAhead>[2] }) {
+  const colour = can ? BRASS : DANGER
+  const r = DISC_RADIUS * SCALE
+  const [x, y, z] = toWorld(pose[0], pose[1], pose[2] - HALF_DISC)
+  const ahead: [number, number] = [Math.cos(aim.angle), Math.sin(aim.angle)]
+  const edge = edgeAhead([pose[0], pose[1]], ahead, table) * SCALE
+  const slides = aim.way !== 'press' && Math.abs(aim.pitch) <= 5
+  const [until, free] = [path.until * SCALE, Math.min(path.free * SCALE, edge)]
+  const strike = rotate(turnOf(pose), pointOf(aim, pose))
+  const push = new Vector3(...toWorld(...directionOf(aim))).normalize()
+  const finger = new Vector3(
+    ...toWorld(pose[0] + strike[0], pose[1] + strike[1], pose[2] + strike[2]),
+  )
+  const turn = new Quaternion().setFromUnitVectors(UP, push)
+  const long = 0.22
+  return (
+    <>
+      <group position={[x, y + 0.012, z]} rotation-y={aim.angle} name="aim">
+        {slides ? (
+          <>
+            <Band from={r} to={until} wide={WIDE} colour={colour} />
+            <Band from={Math.max(r, until)} to={free} wide={WIDE * 0.7} colour={colour} faint />
+            {path.meets === null && <Circle at={free} colour={colour} />}
+            {typeof path.meets === 'number' && <Circle at={until} colour={DANGER} />}
+            {typeof path.meets === 'number' && free > until && (
+              <Circle at={free} colour={colour} opacity={0.45} />
+            )}
+          </>
+        ) : (
+          <Band from={r} to={r + 0.9} wide={WIDE} colour={colour} />
+        )}
+        <Band
+          from={-r - PULL * aim.strength}
+          to={-r}
+          wide={0.03 + 0.07 * aim.strength}
+          colour={colour}
+          faint
+        />
+      </group>
+      <mesh position={finger.clone().addScaledVector(push, -long / 2)} quaternion={turn} castShadow>
+        <coneGeometry args={[0.05, long, 14]} />
+        <meshLambertMaterial color={can ? '#e9c27a' : DANGER} />
+      </mesh>
+    </>
+  )
+}
+
+/** Round a disc that was touched, that is about to be flicked, or that a click would take. */
+export function Rings({ motion, marked }: { motion: Motion; marked: number | null }) {
+  const rings = useRef<(Mesh | null)[]>([])
+  useFrame(() => {
+    for (const piece of PIECES) {
+      const ring = rings.current[piece]
+      if (!ring) continue
+      const kind = motion.rings.get(piece) ?? (piece === marked ? 'next' : null)
+      const pose = kind && motion.pose(piece)
+      ring.visible = !!pose
+      if (!pose || !kind) continue
+      ring.position.set(...toWorld(pose[0], pose[1], Math.max(0.0008, pose[2] - HALF_DISC + 0.001)))
+      const material = ring.material as unknown as { color: { set(to: string): void } }
+      material.color.set(kind === 'out' ? DANGER : BRASS)
+    }
+  })
+  const r = DISC_RADIUS * SCALE
+  return PIECES.map((piece) => (
+    <mesh
+      key={piece}
+      ref={(mesh) => {
+        rings.current[piece] = mesh
+      }}
+      rotation-x={-Math.PI / 2}
+      visible={false}
+    >
+      <ringGeometry args={[r + 0.035, r + 0.085, 40]} />
+      <meshBasicMaterial transparent opacity={0.95} toneMapped={false} />
+    </mesh>
+  ))
+}

@@ -1,0 +1,336 @@
+// Barrier Battles' board: the table in 3D or as a plan, and what hands can do on it.
+
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { changeSettings, useMedia, useReducedMotion, useSettings } from '../../core/settings'
+import { hasWebGL } from '../../kit/Fallback'
+import type { BoardProps } from '../contract'
+import { Discs } from './Discs'
+import { Finger } from './Finger'
+import { Fortresses } from './Fortresses'
+import { FINE_TURN, Hand, TURN } from './Hand'
+import { aimFrame, homeFrame } from './looking'
+import { drawnUp, rebuilt } from './own'
+import { Plan } from './Plan'
+import { isSolo, ownerOf } from './pieces'
+import type { Aimed } from './Scene'
+import { Sling } from './Sling'
+import { captionOf, text } from './text'
+import type { BarrierBattles, BuildHint, FlickHint, View } from './types.gen'
+import { useBuild } from './useBuild'
+import { useFlick } from './useFlick'
+import { useKeys } from './useKeys'
+import { useMotion } from './useMotion'
+import { View3D } from './View3D'
+import { tell } from './words'
+import './style.css'
+import './bench.css'
+
+type Props = BoardProps<View, BarrierBattles['event'], BarrierBattles['action']>
+
+const STEP = 0.01 // metres for a key
+const FINE_STEP = 0.001
+
+export function Board(props: Props) {
+  const { view, events, version, seat, names, decision, waiting, refusal, suggestion, act, say } =
+    props
+  const root = useRef<HTMLDivElement>(null)
+  const { flat: wantsPlan } = useSettings()
+  const [broken, setBroken] = useState(!hasWebGL())
+  const flat = wantsPlan || broken
+  const still = useReducedMotion() || flat
+  const coarse = useMedia('(pointer: coarse)')
+  const narrow = useMedia('(max-width: 45rem)')
+  const [follows, setFollows] = useState(true)
+
+  const me = decision?.seat ?? seat ?? 0
+  const turned = me === 1
+  const hint = decision?.hint as BuildHint | FlickHint | undefined
+  const buildHint = hint?.type === 'build' ? hint : null
+  const isBuilding = view.phase === 'build'
+  const builds = buildHint !== null
+  const home = useMemo(
+    () => homeFrame(view.table, builds ? me : null, narrow),
+    [view.table, builds, me, narrow],
+  )
+  const side = turned ? Math.PI : 0
+  const { stage, playing } = useMotion({ view, events, version, seat, still, side, home, follows })
+  const flickHint = hint?.type === 'flick' && !playing.flicking ? hint : null
+
+  const send = useCallback(
+    (action: object) => act(action as BarrierBattles['action']), // nobody sends a result
+    [act],
+  )
+  const build = useBuild({ view, hint: buildHint, seat: me, waiting, refusal, send })
+  const flicking = useFlick({ view, hint: flickHint, seat: me, waiting, suggestion, send })
+  const { aim, pose, path, trouble } = flicking
+  const { held, ghost, hold } = build
+  stage.coarse = coarse
+  stage.carries = held !== null
+
+  const [marked, setMarked] = useState<number | null>(null)
+  const [touched, setTouched] = useState<string | null>(null)
+  const [isOpen, setIsOpen] = useState(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was said of a touch is soon stale
+  useEffect(() => {
+    setTouched(null)
+    setMarked(null)
+  }, [version, aim?.disc, held?.piece])
+  useEffect(() => {
+    if (!buildHint) setIsOpen(false)
+  }, [buildHint])
+
+  useEffect(() => {
+    if (suggestion?.type !== 'place' || !buildHint) return
+    const { piece, x, y, yaw, face } = suggestion
+    if (buildHint.in_hand.includes(piece)) hold({ piece, at: [x / 10_000, y / 10_000], yaw, face })
+  }, [suggestion, buildHint, hold])
+
+  const chosen = aim?.disc ?? null
+  useEffect(() => {
+    if (!follows || flat) return
+    const frame = chosen !== null && aimFrame(view, chosen, me)
+    if (frame) stage.orbit.look(frame)
+    else if (!stage.motion.busy) stage.orbit.goHome()
+    stage.wake()
+  }, [stage, view, chosen, me, follows, flat])
+
+  // -- what now -----------------------------------------------------------------------------
+
+  const saying = buildHint
+    ? build.left
+      ? text.rebuilding(build.left)
+      : held
+        ? coarse
+          ? text.holdingTouch(held.piece)
+          : text.holding(held.piece, held.face)
+        : buildHint.can_finish
+          ? text.buildNow
+          : text.buildMore
+    : flickHint
+      ? chosen === null
+        ? isSolo(view)
+          ? text.puzzleGoal
+          : text.chooseNow
+        : coarse
+          ? text.aimNowTouch(chosen)
+          : text.aimNow(chosen)
+      : hint?.type === 'flick'
+        ? text.watch
+        : null
+  useEffect(() => {
+    say(saying)
+    return () => say(null)
+  }, [saying, say])
+
+  // -- what hands can do --------------------------------------------------------------------
+
+  const look = (there: () => void) => {
+    there()
+    stage.wake()
+  }
+  const move = (right: number, away: number, fine = false) => {
+    if (!held) return
+    const step = fine || !build.snaps ? FINE_STEP * (fine ? 1 : 2) : STEP
+    const angle = flat ? side : stage.orbit.azimuth
+    const quarter = (Math.round(angle / (Math.PI / 2)) * Math.PI) / 2
+    const [cos, sin] = [Math.round(Math.cos(quarter)), Math.round(Math.sin(quarter))]
+    const [dx, dy] = [right * cos - away * sin, right * sin + away * cos]
+    build.aim([held.at[0] + dx * step, held.at[1] + dy * step])
+  }
+  const changeCamera = () => setFollows(!follows)
+  useKeys(root, {
+    mode: buildHint ? (held ? 'holding' : 'build') : flickHint ? (aim ? 'aim' : 'choose') : 'watch',
+    take: build.take,
+    move,
+    turn: (by, fine) => build.turn(by * (fine ? FINE_TURN : TURN)),
+    tip: build.tip,
+    place: () => build.place(),
+    putBack: build.putBack,
+    undo: build.undo,
+    lift: build.liftNearest,
+    snap: build.toggleSnap,
+    next: flicking.next,
+    aim: (by, fine) => flicking.turn(-by * (fine ? 0.2 : 2)),
+    strength: (by, fine) => {
+      const strength = (aim?.strength ?? 0) + by * (fine ? 0.005 : 0.03)
+      flicking.change({ strength: Math.min(1, Math.max(0, strength)) })
+    },
+    flick: flicking.flick,
+    charge: flicking.charge,
+    letGo: flicking.letGo,
+    camera: changeCamera,
+    side: (to) => look(() => stage.orbit.goToSide(to)),
+    top: () => look(() => stage.orbit.goToTop()),
+  })
+
+  // -- what is shown ------------------------------------------------------------------------
+
+  const aimed: Aimed | null = useMemo(
+    () => (aim && pose && path ? { aim, pose, path, can: trouble === null } : null),
+    [aim, pose, path, trouble],
+  )
+  const hands = {
+    seat: me,
+    build: buildHint && build.left === 0 ? build : null,
+    flicking: flickHint ? flicking : null,
+    busy: playing.flicking,
+    onMark: setMarked,
+    onSay: setTouched,
+  }
+  const caption = captionOf({
+    refusal,
+    touched,
+    ghost,
+    suggestion,
+    buildHint,
+    trouble,
+    aimed,
+    seat: me,
+    flicking: playing.flicking,
+  })
+  const lines = playing.said.flatMap((event) => tell(event, names) ?? [])
+  const other = isSolo(view) ? 1 : 1 - me
+  return (
+    <div ref={root} className="bb" data-phase={view.phase} data-aiming={aim !== null || undefined}>
+      <div className="bb-area">
+        <div className="bb-stage">
+          {flat ? (
+            <Plan
+              view={view}
+              frame={home}
+              turned={turned}
+              ghost={ghost}
+              aimed={aimed}
+              marked={marked}
+              hands={hands}
+            />
+          ) : (
+            <View3D
+              view={view}
+              stage={stage}
+              still={still}
+              ghost={ghost}
+              aimed={aimed}
+              marked={marked}
+              hands={hands}
+              onBroken={() => setBroken(true)}
+            />
+          )}
+          <div className="bb-top">
+            <ul className="bb-news" aria-label={text.news}>
+              {lines.map((line, i) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: two blocks may fall with one sentence
+                <li key={`${i} ${line}`}>{line}</li>
+              ))}
+            </ul>
+            {!flat && !isBuilding && (
+              <button
+                type="button"
+                className="bb-button"
+                aria-pressed={follows}
+                title={text.cameraHelp}
+                onClick={changeCamera}
+              >
+                {follows ? text.camera.follow : text.camera.stay}
+              </button>
+            )}
+            <button
+              type="button"
+              className="bb-button"
+              disabled={broken}
+              title={broken ? text.no3D : flat ? text.show3DHelp : text.showPlanHelp}
+              onClick={() => changeSettings({ flat: !flat })}
+            >
+              {flat ? text.show3D : text.showPlan}
+            </button>
+          </div>
+          <p className="bb-caption" role="status" data-bad={caption.bad || undefined}>
+            {caption.words}
+          </p>
+          {isOpen && buildHint && (
+            <Fortresses
+              fortresses={buildHint.fortresses}
+              suggested={suggestion?.type === 'fortress' ? suggestion.name : null}
+              standing={
+                view.pieces.some(({ id, pose }) => pose && ownerOf(id) === me)
+                  ? (title) => drawnUp(view.pieces, me, title)
+                  : null
+              }
+              onChoose={(name) => {
+                setIsOpen(false)
+                send({ type: 'fortress', name })
+              }}
+              onBuild={(own) => {
+                setIsOpen(false)
+                build.run(rebuilt(own, view.pieces, me, buildHint))
+              }}
+              onClose={() => setIsOpen(false)}
+            />
+          )}
+        </div>
+        <aside className="bb-side">
+          {isSolo(view) && (
+            <p className="bb-card">
+              <b>{text.puzzle(view.puzzle, view.puzzle_title)}</b> {text.puzzleGoal}
+            </p>
+          )}
+          {view.phase === 'tie_break' && <p className="bb-card">{text.tieBreak}</p>}
+          {!isBuilding && (
+            <div className="bb-rows">
+              <Discs
+                view={view}
+                seat={other}
+                label={text.discsOf(names[other] ?? '')}
+                chosen={null}
+                onChoose={null}
+              />
+              <Discs
+                view={view}
+                seat={isSolo(view) ? 0 : me}
+                label={text.discs}
+                chosen={chosen}
+                onChoose={
+                  flickHint
+                    ? (disc) => {
+                        if (flicking.can(disc)) flicking.choose(disc)
+                        else setTouched(text.cannot(disc, view.pieces[disc]?.where === 'table'))
+                      }
+                    : null
+                }
+              />
+            </div>
+          )}
+          {view.quiet_left < 15 && !view.outcome && (
+            <p className="bb-card bb-quiet">{text.quiet(view.quiet_left)}</p>
+          )}
+          {aim && pose && flickHint && (
+            <Finger flicking={flicking} aim={aim} pose={pose} hint={flickHint} />
+          )}
+          {isBuilding && !buildHint && <p className="bb-card">{text.waitForOther}</p>}
+        </aside>
+        {buildHint && (
+          <Hand
+            build={build}
+            hint={buildHint}
+            waiting={waiting}
+            arrows={flat}
+            onMove={move}
+            onPull={(x, y) => {
+              const hit = flat ? null : stage.pick(x, y)
+              if (hit?.onTable) build.aim(hit.at)
+            }}
+            onRelease={(x, y, touch) => {
+              const hit = flat || touch ? null : stage.pick(x, y)
+              if (hit?.onTable) build.place(hit.at)
+            }}
+            onFortresses={() => setIsOpen(!isOpen)}
+            onDone={() => send({ type: 'done' })}
+          />
+        )}
+        {flickHint && (
+          <Sling flicking={flicking} hint={flickHint} table={view.table} waiting={waiting} />
+        )}
+      </div>
+    </div>
+  )
+}

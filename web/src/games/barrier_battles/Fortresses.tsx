@@ -1,0 +1,104 @@
+// Whole fortresses to put down: the ready-made ones, and those the player has saved.
+
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { forget, LONGEST_TITLE, type Own, save, savedOnes } from './own'
+import { text } from './text'
+import type { FortressInfo } from './types.gen'
+
+interface Props {
+  fortresses: readonly FortressInfo[]
+  /** The one that was suggested. */
+  suggested: string | null
+  /** What stands now, to be saved; null while there is nothing. */
+  standing: ((title: string) => Own) | null
+  onChoose(name: string): void
+  onBuild(own: Own): void
+  onClose(): void
+}
+
+export function Fortresses(props: Props) {
+  const { fortresses, suggested, standing, onChoose, onBuild, onClose } = props
+  const [own, setOwn] = useState(savedOnes)
+  const [title, setTitle] = useState('')
+  const [note, setNote] = useState<string | null>(null)
+  const close = useRef<HTMLButtonElement>(null)
+  useEffect(() => close.current?.focus(), [])
+  const keep = (event: FormEvent) => {
+    event.preventDefault()
+    const name = title.trim()
+    if (!standing || !name) return
+    setOwn(save(standing(name)))
+    setTitle('')
+    setNote(text.saved(name))
+  }
+  return (
+    <section
+      className="bb-fortresses"
+      aria-label={text.fortresses}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return
+        event.stopPropagation()
+        onClose()
+      }}
+    >
+      <header>
+        <h2>{text.fortresses}</h2>
+        <button ref={close} type="button" className="bb-button" onClick={onClose}>
+          {text.close}
+        </button>
+      </header>
+      <h3>{text.readyMade}</h3>
+      <ul>
+        {fortresses.map(({ name, title, about }) => (
+          <li key={name}>
+            <button
+              type="button"
+              className="bb-fortress"
+              data-suggested={name === suggested || undefined}
+              onClick={() => onChoose(name)}
+            >
+              <b>{title}</b>
+              <span>{about}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <h3>{text.yours}</h3>
+      {own.length === 0 && <p className="bb-quiet">{text.noneSaved}</p>}
+      <ul>
+        {own.map((one) => (
+          <li key={one.title} className="bb-own">
+            <button type="button" className="bb-fortress" onClick={() => onBuild(one)}>
+              <b>{one.title}</b>
+              <span>{text.partsOf(one.parts.length)}</span>
+            </button>
+            <button
+              type="button"
+              className="bb-button"
+              aria-label={text.forget(one.title)}
+              onClick={() => setOwn(forget(one.title))}
+            >
+              ✕
+            </button>
+          </li>
+        ))}
+      </ul>
+      {standing && (
+        <form className="bb-save" onSubmit={keep}>
+          <input
+            className="field"
+            aria-label={text.saveAs}
+            placeholder={text.saveAs}
+            maxLength={LONGEST_TITLE}
+            value={title}
+            onChange={({ target }) => setTitle(target.value)}
+          />
+          <button type="submit" className="bb-button" disabled={!title.trim()}>
+            {text.save}
+          </button>
+        </form>
+      )}
+      {note && <p role="status">{note}</p>}
+    </section>
+  )
+}

@@ -1,0 +1,171 @@
+// Building: what is in the hand, how it is turned, and whole fortresses.
+
+import { type PointerEvent, useRef } from 'react'
+import { PieceIcon } from './icons'
+import { type Kind, kindOf, ownerOf } from './pieces'
+import { text } from './text'
+import type { BuildHint } from './types.gen'
+import type { Build } from './useBuild'
+
+const KINDS = ['block', 'disc', 'king'] as const
+const KEYS: Record<Kind, string> = { block: 'B', disc: 'D', king: 'K' }
+const PULL = 10 // pixels that make a press a pull out of the tray
+export const TURN = 125 // thousandths
+export const FINE_TURN = 14
+
+interface Props {
+  build: Build
+  hint: BuildHint
+  waiting: boolean
+  /** Are there buttons to move the piece, where no hand carries it? */
+  arrows: boolean
+  onMove(right: number, away: number): void
+  /** A piece is pulled out of the tray over the table, and let go. */
+  onPull(clientX: number, clientY: number): void
+  onRelease(clientX: number, clientY: number, touch: boolean): void
+  onFortresses(): void
+  onDone(): void
+}
+
+export function Hand(props: Props) {
+  const { build, hint, waiting, arrows, onMove, onPull, onRelease, onFortresses, onDone } = props
+  const pull = useRef<{ x: number; y: number; out: boolean } | null>(null)
+  const { held } = build
+  const seat = ownerOf(hint.in_hand[0] ?? 0)
+  const follow = (kind: Kind, event: PointerEvent) => {
+    const from = pull.current
+    if (!from) return
+    if (!from.out && Math.hypot(event.clientX - from.x, event.clientY - from.y) > PULL) {
+      from.out = true
+      event.currentTarget.setPointerCapture(event.pointerId)
+      build.take(kind)
+    }
+    if (from.out) onPull(event.clientX, event.clientY)
+  }
+  return (
+    <div className="bb-bench">
+      {/* biome-ignore lint/a11y/useSemanticElements: a few buttons are no fieldset */}
+      <div className="bb-hand" role="group" aria-label={text.hand}>
+        {KINDS.map((kind) => {
+          const left = hint.in_hand.filter((piece) => kindOf(piece) === kind).length
+          return (
+            <button
+              key={kind}
+              type="button"
+              className="bb-slot"
+              data-hand
+              aria-label={text.take(kind, left)}
+              aria-pressed={held !== null && kindOf(held.piece) === kind}
+              aria-disabled={left === 0 || build.left > 0}
+              onClick={() => {
+                if (pull.current?.out) return
+                if (held && kindOf(held.piece) === kind) build.putBack()
+                else build.take(kind)
+              }}
+              onPointerDown={(event) => {
+                pull.current = { x: event.clientX, y: event.clientY, out: false }
+              }}
+              onPointerMove={(event) => {
+                if (left && event.buttons) follow(kind, event)
+              }}
+              onPointerUp={(event) => {
+                if (pull.current?.out) {
+                  onRelease(event.clientX, event.clientY, event.pointerType !== 'mouse')
+                }
+              }}
+            >
+              <PieceIcon kind={kind} seat={seat} face={held?.face} />
+              <span>
+                <b>{kind === 'king' ? text.kinds.king : left}</b>
+                <kbd>{KEYS[kind]}</kbd>
+              </span>
+            </button>
+          )
+        })}
+      </div>
+      {held ? (
+        <div className="bb-tools">
+          <button type="button" className="bb-button" onClick={() => build.turn(TURN)}>
+            {text.turn} <kbd>R</kbd>
+          </button>
+          <button type="button" className="bb-button" onClick={build.tip}>
+            {text.face} <kbd>F</kbd>
+          </button>
+          <button
+            type="button"
+            className="bb-button"
+            aria-pressed={build.snaps}
+            title={text.snapHelp}
+            onClick={build.toggleSnap}
+          >
+            {build.snaps ? text.snaps.on : text.snaps.off}
+          </button>
+          {arrows && (
+            // biome-ignore lint/a11y/useSemanticElements: four arrows are no fieldset
+            <div className="bb-nudge" role="group" aria-label={text.nudgeLabel}>
+              {ARROWS.map(([name, sign, right, away]) => (
+                <button
+                  key={name}
+                  type="button"
+                  className="bb-button"
+                  aria-label={text.nudge[name]}
+                  onClick={() => onMove(right, away)}
+                >
+                  {sign}
+                </button>
+              ))}
+            </div>
+          )}
+          <button type="button" className="bb-button bb-put-back" onClick={build.putBack}>
+            {text.putBack}
+          </button>
+          <button
+            type="button"
+            className="bb-button bb-primary"
+            disabled={waiting || !build.ghost?.home}
+            onClick={() => build.place()}
+          >
+            {text.place}
+          </button>
+        </div>
+      ) : (
+        <div className="bb-tools">
+          <button
+            type="button"
+            className="bb-button"
+            title={text.undoHelp}
+            disabled={!build.canUndo}
+            onClick={build.undo}
+          >
+            {text.undo}
+          </button>
+          <button
+            type="button"
+            className="bb-button"
+            title={text.fortressesHelp}
+            disabled={build.left > 0}
+            onClick={onFortresses}
+          >
+            {text.fortresses}
+          </button>
+          <button
+            type="button"
+            className="bb-button bb-primary"
+            title={hint.can_finish || text.doneHelp}
+            disabled={waiting || build.left > 0 || hint.can_finish !== ''}
+            onClick={onDone}
+          >
+            {text.done}
+          </button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+const ARROWS = [
+  ['left', '←', -1, 0],
+  ['up', '↑', 0, 1],
+  ['down', '↓', 0, -1],
+  ['right', '→', 1, 0],
+] as const

@@ -1,0 +1,37 @@
+// The pieces on the table, wherever they are just now.
+
+import { useFrame } from '@react-three/fiber'
+import { useRef } from 'react'
+import type { Mesh } from 'three'
+import { blockOf, blockWood, discLacquer, discShape } from './materials'
+import type { Motion } from './motion'
+import { isDisc, PIECES } from './pieces'
+import { toWorld, turnOf, worldTurn } from './pose'
+
+export function Pieces3D({ motion }: { motion: Motion }) {
+  const meshes = useRef<(Mesh | null)[]>([])
+  useFrame(() => {
+    for (const piece of PIECES) {
+      const mesh = meshes.current[piece]
+      if (!mesh) continue
+      const pose = motion.pose(piece)
+      mesh.visible = pose !== null
+      if (!pose) continue
+      mesh.position.set(...toWorld(pose[0], pose[1], pose[2]))
+      mesh.quaternion.set(...worldTurn(turnOf(pose)))
+    }
+  })
+  return PIECES.map((piece) => (
+    <mesh
+      key={piece}
+      ref={(mesh) => {
+        meshes.current[piece] = mesh
+      }}
+      name={`piece ${piece}`}
+      geometry={isDisc(piece) ? discShape() : blockOf(piece)}
+      material={isDisc(piece) ? discLacquer(piece) : blockWood()}
+      castShadow
+      receiveShadow
+    />
+  ))
+}

@@ -1,0 +1,162 @@
+// The table from above, as a drawing: the 2D twin of the table in 3D.
+
+import { useMemo, useRef, useState } from 'react'
+import type { Frame } from './camera'
+import { lacquer, PAINTS } from './colours'
+import { isDisc, isKing, numberOf, ownerOf, PIECES } from './pieces'
+import { DISC_RADIUS, outline, type Point, type Pose } from './pose'
+import type { Aimed } from './Scene'
+import { type Ghost, hull, isInside } from './snap'
+import type { Hit } from './stage'
+import { text } from './text'
+import type { View } from './types.gen'
+import { type Surface, useHands } from './useHands'
+
+const MM = 1000
+
+type Hands = Omit<Parameters<typeof useHands>[0], 'element' | 'surface'>
+
+interface Props {
+  view: View
+  frame: Frame
+  /** Is it seen from the other side? */
+  turned: boolean
+  ghost: Ghost | null
+  aimed: Aimed | null
+  marked: number | null
+  hands: Hands
+}
+
+/** A piece as it is seen from above. */
+const footOf = (piece: number, pose: Pose): Point[] =>
+  hull(outline(isDisc(piece), pose).map(([x, y]) => [x, y]))
+
+export function Plan({ view, frame, turned, ghost, aimed, marked, hands }: Props) {
+  const element = useRef<SVGSVGElement>(null)
+  const side = turned ? -1 : 1
+  const standing = useMemo(
+    () =>
+      PIECES.flatMap((piece) => {
+        const pose = view.pieces[piece]?.pose
+        return pose ? [{ piece, pose, foot: footOf(piece, pose) }] : []
+      }).sort((a, b) => a.pose[2] - b.pose[2]),
+    [view.pieces],
+  )
+  const [half] = [[view.table.width / 2, view.table.depth / 2] as const]
+
+  // The surface must be the same object while it is looked at; it reads what is newest.
+  const latest = useRef({ standing, side, half, round: view.table.shape === 'round' })
+  latest.current = { standing, side, half, round: view.table.shape === 'round' }
+  const [surface] = useState<Surface>(() => ({
+    orbit: { drag: () => {}, zoomBy: () => {}, goHome: () => {} },
+    wake: () => {},
+    skip: () => false,
+    over: (x, y) => {
+      const screen = element.current?.getScreenCTM()
+      if (!screen) return null
+      const at = new DOMPoint(x, y).matrixTransform(screen.inverse())
+      return [(latest.current.side * at.x) / MM, (-latest.current.side * at.y) / MM]
+    },
+    screenOf: (x, y) => {
+      const screen = element.current?.getScreenCTM()
+      if (!screen) return [0, 0]
+      const { side } = latest.current
+      const at = new DOMPoint(side * x * MM, -side * y * MM).matrixTransform(screen)
+      return [at.x, at.y]
+    },
+    pick(x, y): Hit | null {
+      const at = this.over(x, y, 0)
+      if (!at) return null
+      const { standing, half, round } = latest.current
+      const met = standing.findLast(({ foot }) => isInside(at, foot))
+      const onTable = round
+        ? Math.hypot(...at) < half[0]
+        : Math.abs(at[0]) < half[0] && Math.abs(at[1]) < half[1]
+      return { piece: met?.piece ?? null, at, onTable }
+    },
+  }))
+  const box = useRef<HTMLDivElement>(null)
+  const events = useHands({ ...hands, element: box, surface })
+
+  const west = Math.min(side * frame.west, side * frame.east) * MM
+  const north = Math.min(-side * frame.north, -side * frame.south) * MM
+  const viewBox = `${west} ${north} ${(frame.east - frame.west) * MM} ${(frame.north - frame.south) * MM}`
+  const path = (foot: readonly Point[]) =>
+    foot.map(([x, y]) => `${(side * x * MM).toFixed(1)},${(-side * y * MM).toFixed(1)}`).join(' ')
+  const round = view.table.shape === 'round'
+  return (
+    <div ref={box} className="bb-plan" {...events}>
+      <svg ref={element} viewBox={viewBox} role="img" aria-label={text.plan}>
+        {round ? (
+          <circle className="bb-plan-top" r={half[0] * MM} />
+        ) : (
+          <rect
+            className="bb-plan-top"
+            x={-half[0] * MM}
+            y={-half[1] * MM}
+            width={2 * half[0] * MM}
+            height={2 * half[1] * MM}
+            rx="6"
+          />
+        )}
+        <line className="bb-plan-line" x1={-half[0] * MM} x2={half[0] * MM} y1="0" y2="0" />
+        {standing.map(({ piece, pose, foot }) => (
+          <g key={piece} data-piece={piece}>
+            <polygon
+              points={path(foot)}
+              fill={isDisc(piece) ? lacquer(piece) : '#e8cc9c'}
+              stroke={piece === marked ? '#c79a45' : '#2a1608'}
+              strokeWidth={piece === marked ? 4 : 1.2}
+            />
+            {isDisc(piece) ? (
+              <text
+                x={side * pose[0] * MM}
+                y={-side * pose[1] * MM}
+                className="bb-plan-number"
+                fill={PAINTS[ownerOf(piece)]?.mark}
+              >
+                {isKing(piece) ? '♛' : numberOf(piece)}
+              </text>
+            ) : (
+              <circle
+                cx={side * pose[0] * MM}
+                cy={-side * pose[1] * MM}
+                r="4"
+                fill={PAINTS[ownerOf(piece)]?.end}
+              />
+            )}
+          </g>
+        ))}
+        {aimed && <AimLine {...aimed} side={side} />}
+        {ghost && (
+          <polygon
+            className="bb-plan-ghost"
+            data-home={ghost.home}
+            points={path(footOf(ghost.piece, ghost.pose))}
+          />
+        )}
+      </svg>
+    </div>
+  )
+}
+
+function AimLine({ aim, pose, path, can, side }: Aimed & { side: number }) {
+  const [x, y] = [side * pose[0] * MM, -side * pose[1] * MM]
+  const [dx, dy] = [side * Math.cos(aim.angle) * MM, -side * Math.sin(aim.angle) * MM]
+  const pull = 0.19 * aim.strength
+  return (
+    <g className="bb-plan-aim" data-can={can}>
+      <circle cx={x} cy={y} r={DISC_RADIUS * MM + 4} />
+      <line x1={x} y1={y} x2={x + dx * path.until} y2={y + dy * path.until} />
+      <line
+        className="bb-plan-faint"
+        x1={x + dx * path.until}
+        y1={y + dy * path.until}
+        x2={x + dx * path.free}
+        y2={y + dy * path.free}
+      />
+      <line className="bb-plan-pull" x1={x} y1={y} x2={x - dx * pull} y2={y - dy * pull} />
+      <circle cx={x + dx * path.until} cy={y + dy * path.until} r={DISC_RADIUS * MM} />
+    </g>
+  )
+}

@@ -1,0 +1,63 @@
+// Aim, strength and the flick itself, as sliders and buttons.
+
+import { speedOf } from './aim'
+import { Slider } from './Finger'
+import { text } from './text'
+import type { FlickHint, TableView } from './types.gen'
+import type { Flicking } from './useFlick'
+
+interface Props {
+  flicking: Flicking
+  hint: FlickHint
+  table: TableView
+  waiting: boolean
+}
+
+export function Sling({ flicking, hint, table, waiting }: Props) {
+  const { aim, trouble } = flicking
+  return (
+    <div className="bb-bench bb-sling">
+      {aim ? (
+        <>
+          <button
+            type="button"
+            className="bb-button"
+            aria-label={text.turnLeft}
+            onClick={() => flicking.turn(1)}
+          >
+            ↺
+          </button>
+          <Slider
+            label={text.strength}
+            value={Math.round(aim.strength * 1000)}
+            min={0}
+            max={1000}
+            words={text.strengthOf(speedOf(aim.strength, hint, table))}
+            onChange={(n) => flicking.change({ strength: n / 1000 })}
+          />
+          <button
+            type="button"
+            className="bb-button"
+            aria-label={text.turnRight}
+            onClick={() => flicking.turn(-1)}
+          >
+            ↻
+          </button>
+          <button type="button" className="bb-button" onClick={flicking.letGo}>
+            {text.cancel}
+          </button>
+          <button
+            type="button"
+            className="bb-button bb-primary"
+            disabled={waiting || trouble !== null}
+            onClick={flicking.flick}
+          >
+            {text.flick}
+          </button>
+        </>
+      ) : (
+        <p className="bb-quiet">{text.chooseBelow}</p>
+      )}
+    </div>
+  )
+}

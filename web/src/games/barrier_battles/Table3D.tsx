@@ -1,0 +1,110 @@
+// The long wooden table: boards, a brass line between the halves, legs, and the floor in the dark.
+
+import { useEffect, useMemo } from 'react'
+import { CanvasTexture, CylinderGeometry, SRGBColorSpace } from 'three'
+import { RoundedBoxGeometry } from 'three/examples/jsm/geometries/RoundedBoxGeometry.js'
+import { canvasOf, line, veneer } from '../../kit/veneer'
+import { SCALE } from './pose'
+import type { TableView } from './types.gen'
+
+const THICK = 0.32
+const FLOOR = -7.4
+const BOARDS = ['#9a6a3c', '#8f6034', '#a37243', '#94653a', '#9d6e40', '#8b5d33', '#a06f41']
+const ACROSS = 1280 // pixels of the longer side
+
+/** Boards along the table, and the line between the two halves. */
+function topTexture(width: number, depth: number): CanvasTexture {
+  const per = ACROSS / Math.max(width, depth)
+  const [w, h] = [Math.round(width * per), Math.round(depth * per)]
+  const { canvas, brush } = canvasOf(w, h)
+  const board = h / BOARDS.length
+  BOARDS.forEach((colour, i) => {
+    veneer(brush, [0, i * board, w, board], colour, 'x', 31 + i)
+  })
+  brush.strokeStyle = 'rgba(30, 14, 4, 0.65)'
+  brush.lineWidth = 2.5
+  BOARDS.forEach((_, i) => {
+    if (i) line(brush, 0, i * board, w, i * board)
+  })
+  brush.strokeStyle = '#d8b06a'
+  brush.lineWidth = 6
+  line(brush, 0, h / 2, w, h / 2)
+  brush.strokeStyle = 'rgba(40, 20, 6, 0.7)'
+  brush.lineWidth = 1.5
+  line(brush, 0, h / 2 - 4, w, h / 2 - 4)
+  line(brush, 0, h / 2 + 4, w, h / 2 + 4)
+  const texture = new CanvasTexture(canvas)
+  texture.colorSpace = SRGBColorSpace
+  texture.anisotropy = 8
+  return texture
+}
+
+/** Floorboards that fade into the dark. */
+function floorTexture(dark: boolean): CanvasTexture {
+  const side = 512
+  const { canvas, brush } = canvasOf(side)
+  for (let i = 0; i < 16; i++) {
+    const colour = i % 2 ? '#3a2a1e' : '#33251a'
+    veneer(brush, [0, (i * side) / 16, side, side / 16], colour, 'x', 60 + i)
+  }
+  brush.globalCompositeOperation = 'destination-in'
+  const fade = brush.createRadialGradient(
+    side / 2,
+    side / 2,
+    side * 0.1,
+    side / 2,
+    side / 2,
+    side / 2,
+  )
+  fade.addColorStop(0, `rgba(0, 0, 0, ${dark ? 0.8 : 0.9})`)
+  fade.addColorStop(1, 'rgba(0, 0, 0, 0)')
+  brush.fillStyle = fade
+  brush.fillRect(0, 0, side, side)
+  const texture = new CanvasTexture(canvas)
+  texture.colorSpace = SRGBColorSpace
+  return texture
+}
+
+export function Table3D({ table, dark }: { table: TableView; dark: boolean }) {
+  const [width, depth] = [table.width * SCALE, table.depth * SCALE]
+  const round = table.shape === 'round'
+  const top = useMemo(() => topTexture(width, depth), [width, depth])
+  const floor = useMemo(() => floorTexture(dark), [dark])
+  useEffect(() => () => top.dispose(), [top])
+  useEffect(() => () => floor.dispose(), [floor])
+  const body = useMemo(
+    () =>
+      round
+        ? new CylinderGeometry(width / 2, width / 2 - 0.12, THICK, 72)
+        : new RoundedBoxGeometry(width, THICK, depth, 3, 0.07),
+    [round, width, depth],
+  )
+  const [legX, legZ] = [width * (round ? 0.28 : 0.44), depth * (round ? 0.28 : 0.42)]
+  return (
+    <group>
+      <mesh rotation-x={-Math.PI / 2} position-y={0.002} receiveShadow>
+        {round ? (
+          <circleGeometry args={[width / 2 - 0.01, 72]} />
+        ) : (
+          <planeGeometry args={[width - 0.1, depth - 0.1]} />
+        )}
+        <meshStandardMaterial map={top} roughness={0.5} />
+      </mesh>
+      <mesh geometry={body} position-y={-THICK / 2}>
+        <meshStandardMaterial map={top} color="#d9c3a8" roughness={0.5} />
+      </mesh>
+      {[-1, 1].flatMap((x) =>
+        [-1, 1].map((z) => (
+          <mesh key={`${x} ${z}`} position={[x * legX, (FLOOR - THICK) / 2, z * legZ]}>
+            <boxGeometry args={[0.5, -FLOOR - THICK, 0.5]} />
+            <meshStandardMaterial map={top} color="#8f7458" roughness={0.5} />
+          </mesh>
+        )),
+      )}
+      <mesh rotation-x={-Math.PI / 2} position-y={FLOOR}>
+        <planeGeometry args={[40, 40]} />
+        <meshBasicMaterial map={floor} transparent depthWrite={false} />
+      </mesh>
+    </group>
+  )
+}

@@ -1,0 +1,19 @@
+// Barrier Battles, as the table page knows it.
+
+import type { GameClient } from '../contract'
+import { Board } from './Board'
+import { isSolo } from './pieces'
+import type { BarrierBattles, View } from './types.gen'
+import { describe, ending, rulesNow, score, tell } from './words'
+
+const client: GameClient<View, BarrierBattles['event'], BarrierBattles['action']> = {
+  Board,
+  score,
+  tell,
+  describe,
+  ending,
+  rulesNow,
+  solo: isSolo,
+}
+
+export default client

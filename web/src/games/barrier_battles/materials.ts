@@ -1,0 +1,139 @@
+// What is shared by the things on the table: shapes and materials made once.
+
+import {
+  BufferAttribute,
+  type BufferGeometry,
+  CanvasTexture,
+  Color,
+  LatheGeometry,
+  MeshStandardMaterial,
+  SRGBColorSpace,
+  Vector2,
+} from 'three'
+import { plankTexture } from '../../kit/plank'
+import { canvasOf } from '../../kit/veneer'
+import { blockGeometry } from '../../kit/wood'
+import { lacquer, PAINTS } from './colours'
+import { isKing, numberOf, ownerOf } from './pieces'
+import { DISC_RADIUS, HALF_DISC, SCALE } from './pose'
+
+const CUBE = 0.2 // the edge of half a block, in the world
+
+const made = new Map<number, BufferGeometry>()
+
+/** A block with a grain of its own, its two ends in its owner's colour. */
+export function blockOf(piece: number): BufferGeometry {
+  const known = made.get(piece)
+  if (known) return known
+  const geometry = blockGeometry(
+    [
+      [0, 0, 0],
+      [1, 0, 0],
+    ],
+    7 + piece * 3,
+  )
+  const normal = geometry.getAttribute('normal')
+  const colours = new Float32Array(normal.count * 3).fill(1)
+  const end = new Color(PAINTS[ownerOf(piece)]?.end)
+  for (let i = 0; i < normal.count; i++) {
+    // A quarter of the way round the bevel is painted with the end.
+    if (Math.abs(normal.getX(i)) > 0.8) end.toArray(colours, 3 * i)
+  }
+  geometry.setAttribute('color', new BufferAttribute(colours, 3))
+  geometry.scale(CUBE, CUBE, CUBE)
+  made.set(piece, geometry)
+  return geometry
+}
+
+let wood: MeshStandardMaterial | null = null
+
+export function blockWood(): MeshStandardMaterial {
+  wood ??= new MeshStandardMaterial({
+    map: plankTexture({ early: '#f0d9b0', late: '#d3ab74', roughness: 0.55 }),
+    roughness: 0.55,
+    vertexColors: true,
+  })
+  return wood
+}
+
+let disc: BufferGeometry | null = null
+
+/** A turned disc with rounded edges; its picture lies on both faces. */
+export function discShape(): BufferGeometry {
+  if (disc) return disc
+  const [r, h] = [DISC_RADIUS * SCALE, HALF_DISC * SCALE]
+  const round = 0.014
+  const arc = [0, 0.5, 1].map((t) => (t * Math.PI) / 2)
+  const profile = [
+    new Vector2(0, -h),
+    ...arc.map(
+      (a) => new Vector2(r - round + round * Math.sin(a), -h + round - round * Math.cos(a)),
+    ),
+    ...arc.map(
+      (a) => new Vector2(r - round + round * Math.cos(a), h - round + round * Math.sin(a)),
+    ),
+    new Vector2(0, h),
+  ]
+  disc = new LatheGeometry(profile, 40)
+  const position = disc.getAttribute('position')
+  const uv = disc.getAttribute('uv')
+  for (let i = 0; i < position.count; i++) {
+    const below = position.getY(i) < 0 ? -1 : 1
+    uv.setXY(i, 0.5 + (below * position.getX(i)) / (2 * r), 0.5 - position.getZ(i) / (2 * r))
+  }
+  return disc
+}
+
+const lacquers = new Map<number, MeshStandardMaterial>()
+
+export function discLacquer(piece: number): MeshStandardMaterial {
+  let found = lacquers.get(piece)
+  if (!found) {
+    found = new MeshStandardMaterial({ map: facePicture(piece), roughness: 0.2, metalness: 0 })
+    lacquers.set(piece, found)
+  }
+  return found
+}
+
+const PIXELS = 160
+
+/** Red has one inlaid ring, blue a broken one; a king wears a crown, the others a number. */
+function facePicture(piece: number): CanvasTexture {
+  const { canvas, brush } = canvasOf(PIXELS)
+  const paint = PAINTS[ownerOf(piece)] ?? PAINTS[0]
+  brush.fillStyle = lacquer(piece)
+  brush.fillRect(0, 0, PIXELS, PIXELS)
+  brush.translate(PIXELS / 2, PIXELS / 2)
+  brush.strokeStyle = paint.mark
+  brush.fillStyle = paint.mark
+  brush.lineWidth = 7
+  if (ownerOf(piece) === 1) brush.setLineDash([17, 10.6])
+  brush.beginPath()
+  brush.arc(0, 0, 57, 0, 2 * Math.PI)
+  brush.stroke()
+  brush.setLineDash([])
+  if (isKing(piece)) crown(brush)
+  else {
+    brush.font = "700 64px Georgia, 'Times New Roman', serif"
+    brush.textAlign = 'center'
+    brush.textBaseline = 'middle'
+    brush.fillText(`${numberOf(piece)}`, 0, 4)
+  }
+  const texture = new CanvasTexture(canvas)
+  texture.colorSpace = SRGBColorSpace
+  texture.anisotropy = 4
+  return texture
+}
+
+function crown(brush: CanvasRenderingContext2D) {
+  brush.beginPath()
+  brush.moveTo(-32, 24)
+  brush.lineTo(-38, -18)
+  brush.lineTo(-18, 0)
+  brush.lineTo(0, -30)
+  brush.lineTo(18, 0)
+  brush.lineTo(38, -18)
+  brush.lineTo(32, 24)
+  brush.closePath()
+  brush.fill()
+}

@@ -1,0 +1,390 @@
+// What moves on the table, driven by events alone. Time comes in as a number, so it can be tested.
+
+import { between, decode, type Impact, impactsOf, sample, startingAt, type Tracks } from './frames'
+import { isDisc, isKing, ownerOf, PIECES } from './pieces'
+import type { Pose } from './pose'
+import { falling, type Lowered, lowered } from './steps'
+import type { BarrierBattles, Moved, View } from './types.gen'
+
+type Event = BarrierBattles['event']
+
+const BATTLE = 2 // the lane after those of the two who build
+const SHOW = 0.5 // seconds in which the disc is shown that another flicks
+const RISE = 0.22
+const PAUSE = 0.35 // before what is out is taken off
+const SLOW = 0.22 // of the usual speed, while a king is hit
+const LONGEST_FRAME = 0.25
+
+/** Something that is said when its moment comes. */
+export interface Mark {
+  at: number
+  event: Event
+  piece: number
+}
+
+interface Step {
+  lane: number
+  seconds: number
+  /** False until its frames are unpacked. */
+  ready: boolean
+  begin?(): void
+  /** Where a piece of it is; undefined for one that it leaves alone. */
+  pose(piece: number, at: number): Pose | null | undefined
+  ends: readonly (readonly [number, Pose | null])[]
+  marks: Mark[]
+  impacts: Impact[]
+  /** The stretch in which time runs slowly. */
+  slow: [from: number, to: number] | null
+  /** The pieces that move, for a camera that follows. */
+  tracks?: Tracks
+  /** The disc that is about to be flicked. */
+  shows?: number
+}
+
+const blank = () => ({
+  ready: true,
+  ends: [],
+  marks: [] as Mark[],
+  impacts: [] as Impact[],
+  slow: null,
+  pose: () => undefined,
+})
+
+export interface Playing {
+  busy: boolean
+  /** Is a flick being played, which a click would skip? */
+  flicking: boolean
+  /** What was said of it so far. */
+  said: readonly Event[]
+}
+
+export class Motion {
+  /** Where every piece is drawn when nothing moves it. */
+  private shown: (Pose | null)[] = PIECES.map(() => null)
+  private after: (Pose | null)[] = this.shown
+  private lanes: Step[][] = [[], [], []]
+  private at = [0, 0, 0]
+  private begun: (Step | null)[] = [null, null, null]
+  private last: number | null = null
+  private fresh = 0 // of what was said, so much belongs to the flick before
+  private listeners = new Set<() => void>()
+  /** Discs that were just touched, or that are about to be flicked. */
+  readonly rings = new Map<number, 'out' | 'next'>()
+  playing: Playing = { busy: false, flicking: false, said: [] }
+
+  onImpact: (impact: Impact) => void = () => {}
+  /** A stretch of motion begins: where to look. Null when it is over. */
+  onStretch: (step: { tracks: Tracks; slow: boolean } | null) => void = () => {}
+  wake: () => void = () => {}
+
+  /** Shows a position at once; what led to it is only said. */
+  reset(view: View, events: readonly Event[] = []): void {
+    this.shown = posesOf(view)
+    this.after = this.shown
+    this.lanes = [[], [], []]
+    this.begun = [null, null, null]
+    this.at = [0, 0, 0]
+    this.rings.clear()
+    this.onStretch(null)
+    const lost = events.filter(({ type }) => type === 'eliminated' || type === 'block_lost')
+    this.tell({ busy: false, flicking: false, said: [...this.saidBefore(events), ...lost] })
+  }
+
+  /** What was said of the flick before, while another begins; nothing where one looks afresh. */
+  private saidBefore(events: readonly Event[]): readonly Event[] {
+    if (!events.length) {
+      this.fresh = 0
+      return []
+    }
+    const flicked = events.some(({ type }) => type === 'flicked' || type === 'flicked_unsteadily')
+    if (!flicked) return this.playing.said
+    const before = this.playing.said.slice(this.fresh)
+    this.fresh = before.length
+    return before
+  }
+
+  /** Takes up what led to the view. `mine` is the seat that needs no showing of its own flick. */
+  add(events: readonly Event[], view: View, mine: number | null): void {
+    this.after = posesOf(view)
+    for (const [i, event] of events.entries()) {
+      if (event.type === 'moved') {
+        const rest = events.slice(i + 1)
+        const end = rest.findIndex(({ type }) => type !== 'eliminated' && type !== 'block_lost')
+        this.push(this.clip(event, end < 0 ? rest : rest.slice(0, end)))
+      } else this.take(event, view, mine)
+    }
+    this.tell({ busy: true, flicking: true, said: this.saidBefore(events) })
+    this.wake()
+  }
+
+  private push(step: Step): void {
+    this.lanes[step.lane]?.push(step)
+  }
+
+  private take(event: Event, view: View, mine: number | null): void {
+    switch (event.type) {
+      case 'placed':
+        this.push(this.placing(event.seat, event.piece, event.frames, event.ends, event.seconds))
+        break
+      case 'lifted':
+        this.push(this.lifting(event.seat, event.piece))
+        break
+      case 'fortress_built':
+        this.push(this.building(event.seat, view))
+        break
+      case 'set_down':
+        this.push(this.lowering(event.seat, lowered(event.ends)))
+        break
+      case 'flicked':
+      case 'flicked_unsteadily':
+        if (event.seat === mine) break
+        this.push({
+          ...blank(),
+          lane: BATTLE,
+          seconds: SHOW,
+          pose: () => undefined,
+          shows: event.piece,
+        })
+        break
+      case 'tie_break_began':
+        this.push(this.sweeping(new Map(event.ends)))
+    }
+  }
+
+  // -- the kinds of steps -------------------------------------------------------------------
+
+  private clip(event: Moved, lost: readonly Event[]): Step {
+    const marks = lost.flatMap((one): Mark[] =>
+      one.type === 'eliminated' || one.type === 'block_lost'
+        ? [{ at: one.seconds, event: one, piece: one.piece }]
+        : [],
+    )
+    const hit = marks.find(({ piece }) => isKing(piece))
+    const step: Step = {
+      lane: BATTLE,
+      seconds: event.seconds + (marks.length ? PAUSE : 0),
+      ready: false,
+      pose: () => undefined,
+      ends: [...event.ends, ...marks.map(({ piece }) => [piece, null] as const)],
+      marks,
+      impacts: [],
+      slow: hit ? [hit.at - 0.1, hit.at + 0.16] : null,
+    }
+    void decode(event.frames).then((tracks) => {
+      const moves = falling(tracks, event.fell)
+      step.tracks = moves
+      step.impacts = impactsOf(moves)
+      const fallen = Math.max(
+        0,
+        ...event.fell.map(([, piece]) => moves.get(piece)?.at(-1)?.at ?? 0),
+      )
+      step.seconds = Math.max(step.seconds, fallen)
+      step.begin = () => startingAt(moves, (piece) => this.shown[piece] ?? null)
+      step.pose = (piece, at) => {
+        const track = moves.get(piece)
+        return track && sample(track, at)
+      }
+      step.ready = true
+      this.wake()
+    })
+    return step
+  }
+
+  private placing(
+    lane: number,
+    piece: number,
+    frames: string,
+    ends: readonly (readonly [number, Pose])[],
+    seconds: number,
+  ): Step {
+    const end = ends.find(([one]) => one === piece)?.[1] ?? null
+    const step: Step = {
+      ...blank(),
+      lane,
+      seconds: RISE + seconds,
+      ready: false,
+      ends,
+      pose: () => undefined,
+    }
+    void decode(frames).then((tracks) => {
+      const first = tracks.get(piece)?.[0]?.pose ?? end
+      step.impacts = [
+        { at: RISE, disc: isDisc(piece), jolt: 0.5 },
+        ...impactsOf(tracks).map((impact) => ({ ...impact, at: impact.at + RISE })),
+      ]
+      step.begin = () => startingAt(tracks, (one) => this.shown[one] ?? null)
+      step.pose = (one, at) => {
+        if (one === piece && at < RISE) return first && high(first, 1 - at / RISE)
+        const track = tracks.get(one)
+        return track ? sample(track, Math.max(0, at - RISE)) : one === piece ? end : undefined
+      }
+      step.ready = true
+      this.wake()
+    })
+    return step
+  }
+
+  private lifting(lane: number, piece: number): Step {
+    const step: Step = {
+      ...blank(),
+      lane,
+      seconds: RISE,
+      ends: [[piece, null]],
+      pose: () => undefined,
+    }
+    step.begin = () => {
+      const start = this.shown[piece] ?? null
+      step.pose = (one, at) => (one === piece ? start && high(start, at / RISE) : undefined)
+    }
+    return step
+  }
+
+  /** Everything that the seat had goes, and the fortress comes down piece by piece. */
+  private building(seat: number, view: View): Step {
+    const rows = view.pieces.flatMap(({ id, pose }): [number, Pose][] =>
+      pose && ownerOf(id) === seat ? [[id, pose]] : [],
+    )
+    const step = this.lowering(seat, lowered(rows))
+    const gone = PIECES.filter((piece) => ownerOf(piece) === seat && !view.pieces[piece]?.pose)
+    return { ...step, ends: [...step.ends, ...gone.map((piece) => [piece, null] as const)] }
+  }
+
+  private lowering(lane: number, rows: Lowered): Step {
+    return {
+      ...blank(),
+      lane,
+      seconds: rows.seconds,
+      ends: rows.ends,
+      impacts: rows.impacts,
+      pose: (piece, at) => rows.pose(piece, at),
+    }
+  }
+
+  /** The table is cleared but for the kings. */
+  private sweeping(kings: ReadonlyMap<number, Pose>): Step {
+    const ends = PIECES.map((piece) => [piece, kings.get(piece) ?? null] as const)
+    const step: Step = { ...blank(), lane: BATTLE, seconds: 0.7, ends, pose: () => undefined }
+    step.begin = () => {
+      const from = this.shown
+      step.pose = (piece, at) => {
+        const [start, end] = [from[piece], kings.get(piece)]
+        if (start && end) return between(start, end, smooth(at / 0.7))
+        return start ? high(start, at / 0.7) : (end ?? null)
+      }
+    }
+    return step
+  }
+
+  // -- time ---------------------------------------------------------------------------------
+
+  /** Moves on to a moment; call it once a frame. */
+  advance(nowMs: number): void {
+    const passed = this.last === null ? 0.016 : (nowMs - this.last) / 1000
+    this.last = nowMs
+    if (!this.playing.busy) {
+      this.last = null
+      return
+    }
+    for (const lane of [0, 1, BATTLE]) {
+      if (lane === BATTLE && (this.lanes[0]?.length || this.lanes[1]?.length)) continue
+      this.advanceLane(lane, Math.min(passed, LONGEST_FRAME))
+    }
+    if (this.lanes.every((lane) => lane.length === 0)) {
+      this.shown = this.after
+      this.last = null
+      this.rings.clear()
+      this.onStretch(null)
+      this.tell({ ...this.playing, busy: false, flicking: false })
+    }
+  }
+
+  private advanceLane(lane: number, passed: number): void {
+    const steps = this.lanes[lane] ?? []
+    const head = steps[0]
+    if (!head?.ready) return
+    if (this.begun[lane] !== head) this.beginStep(lane, head)
+    const at = this.at[lane] ?? 0
+    // Whoever waits for several stretches (a replay that runs) sees them faster.
+    const hurry = 1 + Math.max(0, steps.length - 3) * 0.5
+    const isSlow = head.slow && at >= head.slow[0] && at < head.slow[1]
+    const next = at + passed * (isSlow ? SLOW : hurry)
+    this.at[lane] = next
+    for (const impact of head.impacts)
+      if (impact.at > at && impact.at <= next) this.onImpact(impact)
+    if (head.slow && at < head.slow[0] && next >= head.slow[0] && head.tracks) {
+      this.onStretch({ tracks: head.tracks, slow: true })
+    }
+    this.sayUpTo(head, next)
+    if (next >= head.seconds) this.finish(lane, head)
+  }
+
+  private beginStep(lane: number, step: Step): void {
+    this.begun[lane] = step
+    this.at[lane] = 0
+    step.begin?.()
+    if (step.shows !== undefined) this.rings.set(step.shows, 'next')
+    else this.rings.clear()
+    if (step.tracks) this.onStretch({ tracks: step.tracks, slow: false })
+  }
+
+  private sayUpTo(step: Step, at: number): void {
+    while (step.marks[0] && step.marks[0].at <= at) {
+      const mark = step.marks.shift() as Mark
+      if (isDisc(mark.piece)) this.rings.set(mark.piece, 'out')
+      this.tell({ ...this.playing, said: [...this.playing.said, mark.event] })
+    }
+  }
+
+  private finish(lane: number, step: Step): void {
+    this.sayUpTo(step, Number.POSITIVE_INFINITY)
+    this.shown = [...this.shown]
+    for (const [piece, pose] of step.ends) this.shown[piece] = pose
+    this.lanes[lane]?.shift()
+    this.begun[lane] = null
+  }
+
+  /** Shows the end at once. */
+  skip(): boolean {
+    if (!this.lanes[BATTLE]?.length) return false
+    for (const step of this.lanes.flat()) this.sayUpTo(step, Number.POSITIVE_INFINITY)
+    this.lanes = [[], [], []]
+    this.begun = [null, null, null]
+    this.advance(this.last ?? 0)
+    return true
+  }
+
+  /** Where a piece is drawn now; null when it is not on the table. */
+  pose(piece: number): Pose | null {
+    for (const lane of [BATTLE, 1, 0]) {
+      const step = this.begun[lane]
+      const pose = step?.pose(piece, this.at[lane] ?? 0)
+      if (pose !== undefined) return pose
+    }
+    return this.shown[piece] ?? null
+  }
+
+  get busy(): boolean {
+    return this.playing.busy
+  }
+
+  watch = (listener: () => void) => {
+    this.listeners.add(listener)
+    return () => this.listeners.delete(listener)
+  }
+  seen = () => this.playing
+
+  private tell(playing: Playing): void {
+    this.playing = { ...playing, flicking: (this.lanes[BATTLE]?.length ?? 0) > 0 }
+    for (const listener of this.listeners) listener()
+  }
+}
+
+const posesOf = (view: View) => view.pieces.map(({ pose }) => pose)
+
+const smooth = (t: number) => t * t * (3 - 2 * t)
+
+/** So much of the way up, as a hand lifts. */
+function high(pose: Pose, share: number): Pose {
+  const [x, y, z, ...turn] = pose
+  return [x, y, z + 0.05 * share ** 2, ...turn]
+}

@@ -1,0 +1,192 @@
+// The 3D view as seen from outside the canvas: what a pixel shows, and where a place is on the
+// screen.
+
+import {
+  type Eye,
+  enters,
+  type Insets,
+  mix,
+  type Point as Pixel,
+  pixelOf,
+  rayThrough,
+} from '../../kit/camera'
+import type { Vec } from '../../kit/cubes'
+import { type Frame, frameAround, Rig } from './camera'
+import type { Tracks } from './frames'
+import type { Motion } from './motion'
+import { isDisc, PIECES } from './pieces'
+import {
+  DISC_RADIUS,
+  fromWorld,
+  HALF_BLOCK,
+  HALF_DISC,
+  type Point,
+  toWorld,
+  turnOf,
+  unrotate,
+} from './pose'
+
+/** On a wide screen the side lies over the canvas, where the far end of the table leaves room. */
+const insetsFor = ({ width }: { width: number }): Insets =>
+  width > 640
+    ? { top: 22, right: 150, bottom: 30, left: 24 }
+    : { top: 14, right: 8, bottom: 18, left: 8 }
+const NEAR_DISC = 13 // CSS pixels round a disc's middle that still mean it
+const NEAR_DISC_TOUCH = 26
+const ABOVE_FINGER = 52
+
+export interface Hit {
+  /** The piece that was met; null on the table or beside it. */
+  piece: number | null
+  /** On the table, in metres; where a piece was met, there on it. */
+  at: Point
+  /** Is it over the table top? */
+  onTable: boolean
+}
+
+export class Stage {
+  readonly orbit: Rig
+  /** Asks for one more frame. */
+  wake: () => void = () => {}
+  /** Is the ghost still gliding to its place? */
+  gliding = false
+  /** Half the width and depth of the table, and whether it is round. */
+  table: { half: Point; round: boolean } = { half: [0.5, 0.5], round: false }
+  /** Is it touched with fingers, which hide what is under them? */
+  coarse = false
+  /** Is a piece in hand? */
+  carries = false
+  /** Does the camera follow what moves? */
+  follows = true
+  private canvas: HTMLElement | null = null
+
+  constructor(
+    readonly motion: Motion,
+    home: Frame,
+    seat: number,
+  ) {
+    this.orbit = new Rig(home, seat)
+  }
+
+  attach(canvas: HTMLElement, wake: () => void): () => void {
+    this.canvas = canvas
+    this.wake = wake
+    this.motion.wake = wake
+    window.breakroomBoard = {
+      screenOf: (x, y, z = 0) => this.screenOf(x, y, z),
+      idle: () => !this.motion.busy && this.orbit.settled && !this.gliding,
+    }
+    return () => {
+      this.canvas = null
+      this.wake = () => {}
+      this.motion.wake = () => {}
+      delete window.breakroomBoard
+    }
+  }
+
+  /** The camera goes to where something moves, and nearer when a king is hit. */
+  follow(stretch: { tracks: Tracks; slow: boolean } | null): void {
+    if (!this.follows) return
+    if (!stretch) this.orbit.goHome()
+    else {
+      const points = [...stretch.tracks.values()].flatMap((track) =>
+        track.filter(({ pose }) => pose[2] > -0.02).map(({ pose }): Point => [pose[0], pose[1]]),
+      )
+      if (points.length) this.orbit.look(frameAround(points, stretch.slow ? 0.06 : 0.14, 0.06))
+    }
+    this.wake()
+  }
+
+  eye(size: { width: number; height: number }): Eye {
+    return this.orbit.eye(size, insetsFor(size))
+  }
+
+  advance(now: number): boolean {
+    this.motion.advance(now)
+    return this.motion.busy
+  }
+
+  skip(): boolean {
+    const skipped = this.motion.skip()
+    if (skipped) this.wake()
+    return skipped
+  }
+
+  pick(clientX: number, fingerY: number): Hit | null {
+    const clientY = this.coarse && this.carries ? fingerY - ABOVE_FINGER : fingerY
+    const seen = this.ray(clientX, clientY)
+    if (!seen) return null
+    const at = this.over(clientX, clientY, 0)
+    const disc = this.discNear(clientX, clientY, this.coarse ? NEAR_DISC_TOUCH : NEAR_DISC)
+    let least = Number.POSITIVE_INFINITY
+    let met: number | null = null
+    for (const piece of PIECES) {
+      const pose = this.motion.pose(piece)
+      if (!pose) continue
+      const turn = turnOf(pose)
+      const from = fromWorld(seen.from)
+      const ray = fromWorld(seen.ray)
+      const half: Vec = isDisc(piece) ? [DISC_RADIUS, DISC_RADIUS, HALF_DISC] : HALF_BLOCK
+      const local = unrotate(turn, [from[0] - pose[0], from[1] - pose[1], from[2] - pose[2]])
+      const far = enters(local, unrotate(turn, ray), half.map((n) => -n) as Vec, half)
+      if (far < least) {
+        least = far
+        met = piece
+      }
+    }
+    this.orbit.pointed = at
+    if (met === null) {
+      return at && { piece: disc, at, onTable: this.isOver(at) }
+    }
+    const [x, y] = fromWorld(mix([1, seen.from], [least, seen.ray]))
+    return { piece: disc ?? met, at: [x, y], onTable: true }
+  }
+
+  /** The disc whose middle is seen nearest to a pixel. */
+  discNear(clientX: number, clientY: number, within: number): number | null {
+    let best: number | null = null
+    let least = within
+    for (const piece of PIECES) {
+      const pose = isDisc(piece) && this.motion.pose(piece)
+      if (!pose) continue
+      const [x, y] = this.screenOf(pose[0], pose[1], pose[2])
+      const far = Math.hypot(x - clientX, y - clientY)
+      if (far < least) {
+        least = far
+        best = piece
+      }
+    }
+    return best
+  }
+
+  /** Where the pixel lies on the plane at that height, in metres. */
+  over(clientX: number, clientY: number, height: number): Point | null {
+    const seen = this.ray(clientX, clientY)
+    if (!seen) return null
+    const far = (height * 10 - seen.from[1]) / seen.ray[1]
+    if (!(far > 0)) return null
+    const [x, y] = fromWorld(mix([1, seen.from], [far, seen.ray]))
+    return [x, y]
+  }
+
+  isOver([x, y]: Point): boolean {
+    const { half, round } = this.table
+    return round ? Math.hypot(x, y) < half[0] : Math.abs(x) < half[0] && Math.abs(y) < half[1]
+  }
+
+  private ray(clientX: number, clientY: number): { from: Vec; ray: Vec } | null {
+    const box = this.canvas?.getBoundingClientRect()
+    if (!box?.height) return null
+    const eye = this.eye(box)
+    const [px, py] = [clientX - box.left, clientY - box.top]
+    return { from: eye.position, ray: rayThrough(eye, px, py, box.width, box.height) }
+  }
+
+  /** A place on the table or over it, in metres. */
+  screenOf(x: number, y: number, z: number): Pixel {
+    const box = this.canvas?.getBoundingClientRect()
+    if (!box?.height) return [0, 0]
+    const [px, py] = pixelOf(this.eye(box), toWorld(x, y, z), box.width, box.height)
+    return [box.left + px, box.top + py]
+  }
+}

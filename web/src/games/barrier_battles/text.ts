@@ -1,0 +1,199 @@
+// Every word on the board, in one place.
+
+import type { Aim, Path, Trouble, Way } from './aim'
+import { capital, isKing, kindOf, nameOf, numberOf } from './pieces'
+import type { Face } from './pose'
+import type { Ghost } from './snap'
+import type { BarrierBattles, BuildHint, Flick } from './types.gen'
+
+export const count = (n: number, one: string, many = `${one}s`) => `${n} ${n === 1 ? one : many}`
+
+const metres = (n: number) =>
+  n < 0.095 ? `${Math.max(1, Math.round(n * 100))} cm` : `${(Math.round(n * 20) / 20).toFixed(2)} m`
+const millimetres = (n: number) => `${Math.round(n * 1000)} mm`
+
+/** Short, for a button: "3", "King". */
+export const shortName = (disc: number) => (isKing(disc) ? 'King' : `${numberOf(disc)}`)
+
+export const text = {
+  stage: 'The table, seen from your seat. The plan has the same, for the keyboard.',
+  plan: 'The table from above',
+  show3D: 'Table',
+  showPlan: 'Plan',
+  show3DHelp: 'Show the table in 3D',
+  showPlanHelp: 'Show a plan from above instead',
+  no3D: 'This browser draws nothing in 3D',
+  camera: { follow: 'Camera follows', stay: 'Camera stays' },
+  cameraHelp: 'Does the camera follow what moves? (V)',
+  skip: 'Click to skip',
+
+  // -- building
+  hand: 'In your hand',
+  kinds: { block: 'Block', disc: 'Disc', king: 'King' },
+  take: (kind: 'block' | 'disc' | 'king', left: number) =>
+    left
+      ? kind === 'king'
+        ? 'Take the king'
+        : `Take a ${kind}: ${left} left`
+      : `No ${kind} left in hand`,
+  left: (n: number) => `${n} left`,
+  faces: { flat: 'Flat', side: 'On its side', end: 'On end', edge: 'On edge' } satisfies Record<
+    Face,
+    string
+  >,
+  turn: 'Turn',
+  face: 'Tip',
+  place: 'Place',
+  putBack: 'Put back',
+  undo: 'Undo',
+  undoHelp: 'Lift the piece that you placed last',
+  snaps: { on: 'Snap on', off: 'Snap off' },
+  snapHelp: 'Draws the piece to what stands near (X)',
+  nudgeLabel: 'Move it',
+  nudge: { left: 'Left', right: 'Right', up: 'Away', down: 'Nearer' },
+  fortresses: 'Fortresses',
+  fortressesHelp: 'Put down a whole fortress, in place of what you have built',
+  close: 'Close',
+  readyMade: 'Ready-made',
+  yours: 'Your own',
+  noneSaved: 'None yet. Build something, then save it here.',
+  partsOf: (n: number) => count(n, 'piece'),
+  save: 'Save this one',
+  saveAs: 'Name of the fortress',
+  saved: (title: string) => `Saved as “${title}” in this browser.`,
+  forget: (title: string) => `Delete ${title}`,
+  rebuilding: (left: number) => `Building: ${count(left, 'step')} to go.`,
+  stop: 'Stop',
+  done: 'Done',
+  doneHelp: 'Your fortress is finished. It cannot be changed afterwards.',
+  buildNow: 'Take a piece below, or a whole fortress. Discs must all stand before you are done.',
+  buildMore: 'Go on building, or say that you are done.',
+  holding: (piece: number, face: Face) =>
+    `${capital(kindOf(piece))} in hand, ${text.faces[face].toLowerCase()}: click to place it. R turns, F tips, Esc puts it back.`,
+  holdingTouch: (piece: number) =>
+    `${capital(kindOf(piece))} in hand: drag it over the table, then Place.`,
+  lowered: ({ drop, home }: Ghost, half: string) =>
+    home
+      ? drop > 0.0005
+        ? `Lowered onto a piece, ${millimetres(drop)} up`
+        : 'Lowered onto the table'
+      : `Not there: build on your own half, the ${half} one, wholly on the table.`,
+  halves: ['southern', 'northern'],
+  waitForOther: 'Your fortress stands. The other one is still being built.',
+
+  // -- flicking
+  discs: 'Your discs',
+  discsOf: (name: string) => `Discs of ${name}`,
+  disc: (disc: number, state: 'free' | 'covered' | 'out') =>
+    `${capital(nameOf(disc))}${{ free: '', covered: ', covered', out: ', out of play' }[state]}`,
+  states: { free: '', covered: 'covered', out: 'out' },
+  chooseNow: 'Choose one of your discs, then pull back and let go.',
+  aimNow: (disc: number) =>
+    `${capital(nameOf(disc))}: pull it back like a sling and let go. Arrows aim, hold Space for strength.`,
+  aimNowTouch: (disc: number) =>
+    `${capital(nameOf(disc))}: pull it back and let go, or aim and press Flick.`,
+  watch: 'Wait until all is at rest, or click on the table to skip.',
+  chooseBelow: 'Choose a disc: on the table, or in the row of your discs. Key N goes through them.',
+  pulled: 'Let go to flick. Back onto the disc: no flick.',
+  ways: { slide: 'Slide', flip: 'Flip', press: 'Press' } satisfies Record<Way, string>,
+  waysHelp: {
+    slide: 'On the rim, along the table',
+    flip: 'Low on the rim, upwards: the disc jumps and turns over',
+    press: 'Down on the upper face: the disc snaps up from under the finger',
+  } satisfies Record<Way, string>,
+  wayOf: 'How to flick',
+  aim: 'Aim',
+  aimed: (degrees: number) => `${degrees}°`,
+  strength: 'Strength',
+  strengthOf: (speed: number) => `${speed.toFixed(1)} m/s`,
+  pitch: 'Push',
+  pitchOf: (degrees: number) =>
+    degrees === 0 ? 'level' : `${Math.abs(degrees)}° ${degrees > 0 ? 'up' : 'down'}`,
+  closeUp: 'Where the finger strikes, seen from behind',
+  closeUpPress: 'Where the finger strikes, seen from above',
+  side: 'Left and right',
+  height: 'Low and high',
+  back: 'Middle and rim',
+  turnLeft: 'Aim left',
+  turnRight: 'Aim right',
+  flick: 'Flick',
+  cancel: 'Cancel',
+  path: (path: Path) => {
+    const slide = `slides ${metres(path.free)} if nothing is in the way`
+    if (path.meets === null) return capital(slide)
+    if (path.meets === 'edge') return `Leaves the table after ${metres(path.until)}`
+    return `Meets ${nameOf(path.meets)} after ${metres(path.until)}; ${slide}`
+  },
+  jumps: 'It jumps: no line can tell where to.',
+  troubles: {
+    covered: 'Barriers cover that disc completely: no finger can get at it.',
+    in_the_way: 'Something is in the way of the finger there: choose another point or direction.',
+    grazes: 'A finger pushes into the disc: that would graze it, or pull at it.',
+  } satisfies Record<Trouble, string>,
+  cannot: (disc: number, onTable: boolean) =>
+    onTable ? text.troubles.covered : `${capital(nameOf(disc))} is out of play.`,
+  notYours: 'That disc is not yours.',
+  noBlocks: 'Barriers cannot be flicked: flick one of your discs.',
+  suggestFlick: ({ piece }: Pick<Flick, 'piece'>) =>
+    `Suggestion: ${nameOf(piece)}, aimed as shown. Press Flick, or aim otherwise.`,
+  suggestPlace: 'Suggestion: put it there.',
+  suggestFortress: (title: string) => `Suggestion: the fortress “${title}”.`,
+  suggestLift: (piece: number) => `Suggestion: lift ${nameOf(piece)}.`,
+  suggestDone: 'Suggestion: you are done.',
+
+  // -- the state of things
+  news: 'What went out of play',
+  out: 'Out of play',
+  quiet: (left: number) =>
+    `${count(left, 'more flick')} without an elimination, and the kings settle it alone.`,
+  puzzle: (number: number, title: string) => `Trick shot ${number}: ${title}`,
+  puzzleGoal: 'One flick. Eliminate the blue king.',
+  tieBreak: 'Tie-break: only the kings are left.',
+  table: { square: '1 × 1 m', long: '1.4 × 0.8 m', round: 'Ø 1.2 m' },
+}
+
+interface Asked {
+  refusal: string | null
+  touched: string | null
+  ghost: Ghost | null
+  suggestion: BarrierBattles['action'] | null
+  buildHint: BuildHint | null
+  trouble: Trouble | null
+  aimed: { aim: Aim; path: Path } | null
+  seat: number
+  flicking: boolean
+}
+
+/** The sentence at the place where something happens. */
+export function captionOf(asked: Asked): { words: string | null; bad: boolean } {
+  const { refusal, touched, ghost, suggestion, buildHint, trouble, aimed, seat } = asked
+  if (refusal) return { words: refusal, bad: true }
+  if (asked.flicking) return { words: text.skip, bad: false }
+  if (touched) return { words: touched, bad: touched !== text.pulled }
+  if (trouble) return { words: text.troubles[trouble], bad: true }
+  const suggested = suggestion && suggestionText(suggestion, buildHint)
+  if (suggested) return { words: suggested, bad: false }
+  if (ghost) return { words: text.lowered(ghost, text.halves[seat] ?? ''), bad: !ghost.home }
+  if (!aimed) return { words: null, bad: false }
+  const slides = aimed.aim.way !== 'press' && Math.abs(aimed.aim.pitch) <= 5
+  return { words: slides ? text.path(aimed.path) : text.jumps, bad: false }
+}
+
+function suggestionText(action: BarrierBattles['action'], hint: BuildHint | null): string | null {
+  switch (action.type) {
+    case 'flick':
+      return text.suggestFlick(action)
+    case 'place':
+      return text.suggestPlace
+    case 'lift':
+      return text.suggestLift(action.piece)
+    case 'done':
+      return text.suggestDone
+    case 'fortress': {
+      const title = hint?.fortresses.find(({ name }) => name === action.name)?.title
+      return text.suggestFortress(title ?? action.name)
+    }
+    default:
+      return null
+  }
+}

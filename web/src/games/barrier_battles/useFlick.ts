@@ -1,0 +1,126 @@
+// Flicking: the disc, the aim, and the strength.
+
+import { useEffect, useMemo, useRef, useState } from 'react'
+import {
+  type Aim,
+  aimOf,
+  angleTo,
+  flickOf,
+  type Path,
+  pathOf,
+  type Trouble,
+  troubleOf,
+  WAYS,
+  type Way,
+} from './aim'
+import { kingOf } from './pieces'
+import type { Point, Pose } from './pose'
+import type { BarrierBattles, Flick, FlickHint, View } from './types.gen'
+
+const CHARGE_MS = 1500 // from nothing to full strength, while Space is held
+
+interface Given {
+  view: View
+  hint: FlickHint | null
+  seat: number
+  waiting: boolean
+  suggestion: BarrierBattles['action'] | null
+  send(flick: Omit<Flick, 'result'>): void
+}
+
+export interface Flicking {
+  aim: Aim | null
+  pose: Pose | null
+  path: Path | null
+  trouble: Trouble | null
+  /** Can a finger get at the disc? */
+  can(disc: number): boolean
+  choose(disc: number): void
+  next(by: 1 | -1): void
+  change(aim: Partial<Aim>): void
+  way(way: Way): void
+  turn(degrees: number): void
+  /** Point the aim at a place on the table. */
+  point(at: Point): void
+  letGo(): void
+  flick(): void
+  /** The strength swings up and down while it is held. */
+  charge(on: boolean): void
+}
+
+export function useFlick({ view, hint, seat, waiting, suggestion, send }: Given): Flicking {
+  const [aim, setAim] = useState<Aim | null>(null)
+  const pose = aim ? (view.pieces[aim.disc]?.pose ?? null) : null
+  const path = useMemo(() => (aim && hint ? pathOf(aim, view, hint) : null), [aim, view, hint])
+  const trouble = aim && pose && hint ? troubleOf(aim, pose, hint) : null
+
+  useEffect(() => {
+    if (!hint) setAim(null)
+  }, [hint])
+
+  useEffect(() => {
+    const at = suggestion?.type === 'flick' && view.pieces[suggestion.piece]?.pose
+    if (at && hint) setAim(aimOf(suggestion, at, hint))
+  }, [suggestion, view, hint])
+
+  const can = (disc: number) => !!hint?.discs.some(({ piece }) => piece === disc)
+  const choose = (disc: number) => {
+    const from = view.pieces[disc]?.pose
+    if (!from || !can(disc) || aim?.disc === disc) return
+    const king = view.pieces[kingOf(1 - seat)]?.pose
+    const ahead: Point = king ? [king[0], king[1]] : [from[0], seat === 1 ? -1 : 1]
+    const angle = angleTo([from[0], from[1]], ahead)
+    setAim({ disc, angle, strength: aim?.strength ?? 0.5, ...WAYS.slide, way: 'slide' })
+  }
+
+  const latest = useRef({ aim, ready: false, flick: () => {} })
+  const flick = () => {
+    if (aim && pose && hint && !waiting && !trouble) send(flickOf(aim, pose, hint))
+  }
+  latest.current = { aim, ready: !!(aim && hint && !waiting), flick }
+
+  const charging = useRef(0)
+  const charge = (on: boolean) => {
+    if (!on) {
+      if (!charging.current) return
+      cancelAnimationFrame(charging.current)
+      charging.current = 0
+      if ((latest.current.aim?.strength ?? 0) > 0.02) latest.current.flick()
+      return
+    }
+    if (charging.current || !latest.current.ready) return
+    const began = performance.now()
+    const grow = () => {
+      const swing = ((performance.now() - began) / CHARGE_MS) % 2
+      setAim((now) => now && { ...now, strength: swing < 1 ? swing : 2 - swing })
+      charging.current = requestAnimationFrame(grow)
+    }
+    charging.current = requestAnimationFrame(grow)
+  }
+  useEffect(() => () => cancelAnimationFrame(charging.current), [])
+
+  return {
+    aim: hint ? aim : null,
+    pose,
+    path,
+    trouble,
+    can,
+    choose,
+    next: (by) => {
+      const discs = hint?.discs.map(({ piece }) => piece) ?? []
+      const at = aim ? discs.indexOf(aim.disc) : by > 0 ? -1 : 0
+      const disc = discs[(at + by + discs.length) % discs.length]
+      if (disc !== undefined) choose(disc)
+    },
+    change: (next) => setAim((now) => now && { ...now, ...next }),
+    way: (way) => setAim((now) => now && { ...now, ...WAYS[way], way }),
+    turn: (degrees) =>
+      setAim((now) => now && { ...now, angle: now.angle + (degrees * Math.PI) / 180 }),
+    point: (at) => {
+      if (pose) setAim((now) => now && { ...now, angle: angleTo([pose[0], pose[1]], at) })
+    },
+    letGo: () => setAim(null),
+    flick,
+    charge,
+  }
+}

@@ -1,0 +1,113 @@
+// Hands on the table, in 3D or on the plan: pieces are held over it, discs are pulled back.
+
+import { type RefObject, useRef } from 'react'
+import { usePointer } from '../../kit/usePointer'
+import { angleTo } from './aim'
+import { isDisc, ownerOf } from './pieces'
+import type { Point } from './pose'
+import type { Hit } from './stage'
+import { text } from './text'
+import type { Build } from './useBuild'
+import type { Flicking } from './useFlick'
+
+const LEAST_PULL = 16 // CSS pixels: less is no flick
+const FULL_PULL = 210
+
+/** What hands can be on. */
+export interface Surface {
+  readonly orbit: { drag(dx: number, dy: number): void; zoomBy(by: number): void; goHome(): void }
+  wake(): void
+  skip(): boolean
+  pick(clientX: number, clientY: number): Hit | null
+  /** Where the pixel lies at that height, in metres. */
+  over(clientX: number, clientY: number, height: number): Point | null
+  screenOf(x: number, y: number, z: number): [number, number]
+}
+
+interface Given {
+  element: RefObject<HTMLElement | null>
+  surface: Surface
+  seat: number
+  build: Build | null
+  flicking: Flicking | null
+  /** Does something move, so that a click only skips it? */
+  busy: boolean
+  /** A piece that a click would take. */
+  onMark(piece: number | null): void
+  /** A sentence about what was touched. */
+  onSay(words: string | null): void
+}
+
+export function useHands(given: Given) {
+  const { element, surface, seat, build, flicking, busy, onMark, onSay } = given
+  const pulling = useRef<'sling' | 'turn' | null>(null)
+  const pulled = useRef(0)
+
+  const isMine = (piece: number | null): piece is number =>
+    piece !== null && ownerOf(piece) === seat
+  const why = (piece: number): string | null => {
+    if (!isDisc(piece)) return text.noBlocks
+    if (!isMine(piece)) return text.notYours
+    return text.troubles.covered
+  }
+
+  const pull = (clientX: number, clientY: number) => {
+    const { pose } = flicking ?? {}
+    if (!flicking || !pose) return
+    const at = surface.over(clientX, clientY, pose[2])
+    if (!at) return
+    if (pulling.current === 'turn') return flicking.point(at)
+    const [x, y] = surface.screenOf(pose[0], pose[1], pose[2])
+    const box = element.current?.getBoundingClientRect()
+    const full = Math.min(FULL_PULL, 0.46 * Math.min(box?.width ?? 500, box?.height ?? 500))
+    const far = Math.hypot(clientX - x, clientY - y)
+    const strength = Math.min(1, Math.max(0, (far - LEAST_PULL) / (full - LEAST_PULL)))
+    pulled.current = strength
+    if (far > 4) flicking.change({ angle: angleTo(at, [pose[0], pose[1]]), strength })
+    onSay(text.pulled)
+  }
+
+  return usePointer<Hit>(element, surface, {
+    holding: !!build?.held,
+    onOver: (hit) => {
+      if (build?.held) {
+        if (hit) build.aim(hit.at)
+        onMark(null)
+      } else if (build) onMark(hit && isMine(hit.piece) ? hit.piece : null)
+      else onMark(flicking && hit && isMine(hit.piece) && isDisc(hit.piece) ? hit.piece : null)
+    },
+    onPress: (hit, touch) => {
+      onSay(null)
+      if (build?.held) {
+        if (!hit) return
+        if (touch) build.aim(hit.at)
+        else build.place(hit.at)
+      } else if (build) {
+        if (hit && isMine(hit.piece)) build.lift(hit.piece)
+      } else if (flicking && hit) {
+        if (hit.piece !== null && isMine(hit.piece) && isDisc(hit.piece)) {
+          if (flicking.can(hit.piece)) flicking.choose(hit.piece)
+          else onSay(why(hit.piece))
+        } else if (flicking.aim && hit.onTable) flicking.point(hit.at)
+        else if (hit.piece !== null) onSay(why(hit.piece))
+      }
+    },
+    grab: (hit) => {
+      pulling.current = null
+      if (!flicking || !hit || busy) return false
+      if (isMine(hit.piece) && flicking.can(hit.piece)) {
+        flicking.choose(hit.piece)
+        pulling.current = 'sling'
+        pulled.current = 0
+      } else if (flicking.aim && hit.onTable) pulling.current = 'turn'
+      return pulling.current !== null
+    },
+    onCarry: pull,
+    onDrop: (cancelled) => {
+      const sling = pulling.current === 'sling'
+      pulling.current = null
+      onSay(null)
+      if (sling && !cancelled && pulled.current > 0) flicking?.flick()
+    },
+  })
+}
