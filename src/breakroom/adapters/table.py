@@ -30,8 +30,10 @@ class Table:
         asked = self.asked()
         if self.told:
             return next(iter(self.told))
+        if len(asked) < 2:
+            return asked[0] if asked else None
         seats = self.coding.seats
-        return min(asked, key=lambda seat: (seat - self.last - 1) % seats) if asked else None
+        return min(asked, key=lambda seat: (seat - self.last - 1) % seats)
 
     def look(self, seat: Seat) -> Look:
         if seat not in self._looks:

@@ -66,6 +66,16 @@ def hint(rules: Basic, state: State, seat: Seat) -> Hint:
     return Hint(names[0], names[1], rows)
 
 
+@cache
+def _top(white: int) -> tuple[Colour, ...]:
+    return tuple(COLOURS[0 if white >> square & 1 else 1] for square in range(16))
+
+
+@cache
+def _left(block_ids: tuple[str, ...], supply: int) -> tuple[str, ...]:
+    return tuple(block for i, block in enumerate(block_ids) if supply >> i & 1)
+
+
 def view(rules: Basic, state: State, to_move: tuple[Seat, ...]) -> View:
     table = table_of(state)
     levels = [0] * 16
@@ -82,9 +92,9 @@ def view(rules: Basic, state: State, to_move: tuple[Seat, ...]) -> View:
         blocks=table.set.blocks,
         standing=tuple(standing),
         heights=tuple(heights(state.lines)),
-        top=tuple(COLOURS[0 if state.white >> s & 1 else 1] for s in range(16)),
+        top=_top(state.white),
         supplies={
-            colour: tuple(b for i, b in enumerate(table.block_ids) if supply >> i & 1)
+            colour: _left(table.block_ids, supply)
             for colour, supply in zip(COLOURS, state.supplies, strict=True)
         },
         scores=tuple(state.scores[seat] for seat in seats),
@@ -108,17 +118,27 @@ def values(blocks: tuple[str, ...]) -> dict[str, Sequence[object]]:
 TENTHS: Final = tuple(min(1.0, level / 10) for level in range(100))
 
 
+@cache
+def _shows(top: tuple[Colour, ...], mine: Colour) -> tuple[float, ...]:
+    return tuple(1.0 if colour == mine else -1.0 for colour in top)
+
+
+@cache
+def _holds(blocks: tuple[str, ...], supply: tuple[str, ...]) -> tuple[float, ...]:
+    return tuple(float(block in supply) for block in blocks)
+
+
 def features(view: View, seat: Seat) -> dict[str, Sequence[float]]:
     """The board from a1 to d4 as the seat sees it, and what is left to place."""
     mine, theirs = COLOURS[seat], COLOURS[1 - seat]
     seats = (seat, 1 - seat)[: len(view.colours)]
     return {
         "height": [TENTHS[level] for level in view.heights],
-        "top": [1.0 if colour == mine else -1.0 for colour in view.top],
+        "top": _shows(view.top, mine),
         "my layers": [TENTHS[stack[seat]] for stack in view.layers],
         "their layers": [TENTHS[stack[1 - seat]] for stack in view.layers],
-        "my blocks": [float(block in view.supplies[mine]) for block in view.blocks],
-        "their blocks": [float(block in view.supplies[theirs]) for block in view.blocks],
+        "my blocks": _holds(tuple(view.blocks), view.supplies[mine]),
+        "their blocks": _holds(tuple(view.blocks), view.supplies[theirs]),
         "scores": [min(1.0, view.scores[s] / 20) for s in seats],
         "totals": [min(1.0, view.totals[s] / 40) for s in seats],
         "may place": [float(c in view.colours[s]) for s in seats for c in (mine, theirs)],
