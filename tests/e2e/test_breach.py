@@ -262,9 +262,9 @@ def test_a_lane_that_does_not_go_says_why(person: Comes, table: Sits) -> None:
 
     room, (card, lane, cost) = some_turn(table, too_dear, turn=1)
     me = room.seat(person(), 0)
-    in_hand(me, card).click()
+    in_hand(me, card).click(force=True)
     expect(target(me, lane)).to_contain_text(f"Costs {cost}, you have 2 left.")
-    target(me, lane).click()
+    target(me, lane).click(force=True)
     expect(target(me, lane)).to_be_visible()
     me.page.keyboard.press("Escape")
     expect(target(me, lane)).to_have_count(0)
