@@ -239,7 +239,7 @@ def test_a_plan_is_put_in_order_and_taken_back(person: Comes, table: Sits) -> No
     me.wait_for_board()
     plan = me.page.locator(".br-energy-n b")
     expect(plan).not_to_have_text(str(left))
-    drag(me, planned(me, first), me.page.locator(".br-hand"))
+    planned(me, first).drag_to(me.page.locator(".br-hand"), force=True)
     expect(in_hand(me, first)).to_be_visible()
     planned(me, second).focus()
     me.page.keyboard.press("Delete")
