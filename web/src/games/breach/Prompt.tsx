@@ -29,6 +29,7 @@ export function Prompt({ title, children, isBad, buttons }: Props) {
             <button
               key={label}
               type="button"
+              data-free=""
               className={isPrimary ? 'br-button br-primary' : 'br-button'}
               disabled={isOff}
               onClick={onPress}
