@@ -10,7 +10,8 @@ import { PIECES } from './pieces'
 import { DISC_RADIUS, HALF_DISC, rotate, SCALE, toWorld, turnOf } from './pose'
 import type { Aimed } from './Scene'
 
-const WIDE = 0.045
+const WIDE = 0.04
+const CHALK = '#fff0cf' // brass would be lost on the wood
 const PULL = 1.9 // how long the sling is at full strength
 
 /** A flat band on the table from one distance to another, seen from a disc along its aim. */
@@ -49,7 +50,7 @@ export function Aim3D({
   can,
   table,
 }: Aimed & { table: Parameters<typeof edgeAhead>[2] }) {
-  const colour = can ? BRASS : DANGER
+  const colour = can ? CHALK : DANGER
   const r = DISC_RADIUS * SCALE
   const [x, y, z] = toWorld(pose[0], pose[1], pose[2] - HALF_DISC)
   const ahead: [number, number] = [Math.cos(aim.angle), Math.sin(aim.angle)]
@@ -72,7 +73,7 @@ export function Aim3D({
             <Band from={Math.max(r, until)} to={free} wide={WIDE * 0.7} colour={colour} faint />
             {path.meets === null && <Circle at={free} colour={colour} />}
             {typeof path.meets === 'number' && <Circle at={until} colour={DANGER} />}
-            {typeof path.meets === 'number' && free > until && (
+            {typeof path.meets === 'number' && free > until && free < edge && (
               <Circle at={free} colour={colour} opacity={0.45} />
             )}
           </>

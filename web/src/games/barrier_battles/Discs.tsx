@@ -29,7 +29,7 @@ export function Discs({ view, seat, label, chosen, onChoose }: Props) {
           </span>
         )
         return (
-          <li key={disc} data-state={state}>
+          <li key={disc} data-state={state} title={text.disc(disc, state)}>
             {onChoose ? (
               <button
                 type="button"

@@ -105,7 +105,7 @@ interface CloseUpProps {
 }
 
 const R = 50 // the disc's radius in the drawing
-const H = 19 // half its height, drawn a little thicker than it is
+const H = 15 // half its height
 
 /** The disc as the finger sees it: from behind, or for a press from above. Drag the finger on it. */
 function CloseUp({ aim, pose, hint, onChange }: CloseUpProps) {
@@ -134,7 +134,7 @@ function CloseUp({ aim, pose, hint, onChange }: CloseUpProps) {
     <svg
       ref={svg}
       className="bb-close-up"
-      viewBox={press ? '-64 -58 128 116' : '-64 -40 128 80'}
+      viewBox={press ? '-64 -58 128 116' : '-64 -34 128 68'}
       role="img"
       aria-label={press ? text.closeUpPress : text.closeUp}
       onPointerDown={(event) => {

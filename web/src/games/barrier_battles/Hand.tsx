@@ -55,6 +55,8 @@ export function Hand(props: Props) {
               className="bb-slot"
               data-hand
               aria-label={text.take(kind, left)}
+              aria-keyshortcuts={KEYS[kind]}
+              title={text.takeHelp(kind, KEYS[kind])}
               aria-pressed={held !== null && kindOf(held.piece) === kind}
               aria-disabled={left === 0 || build.left > 0}
               onClick={() => {
@@ -75,10 +77,7 @@ export function Hand(props: Props) {
               }}
             >
               <PieceIcon kind={kind} seat={seat} face={held?.face} />
-              <span>
-                <b>{kind === 'king' ? text.kinds.king : left}</b>
-                <kbd>{KEYS[kind]}</kbd>
-              </span>
+              <b>{kind === 'king' ? text.kinds.king : left}</b>
             </button>
           )
         })}

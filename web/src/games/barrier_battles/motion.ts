@@ -1,54 +1,26 @@
 // What moves on the table, driven by events alone. Time comes in as a number, so it can be tested.
 
-import { between, decode, type Impact, impactsOf, sample, startingAt, type Tracks } from './frames'
-import { isDisc, isKing, ownerOf, PIECES } from './pieces'
+import type { Impact, Tracks } from './frames'
+import { isDisc, PIECES } from './pieces'
 import type { Pose } from './pose'
-import { falling, type Lowered, lowered } from './steps'
-import type { BarrierBattles, Moved, View } from './types.gen'
+import {
+  BATTLE,
+  blank,
+  building,
+  clip,
+  type Event,
+  lifting,
+  lowering,
+  type Mark,
+  placing,
+  type Step,
+  sweeping,
+} from './steps'
+import type { View } from './types.gen'
 
-type Event = BarrierBattles['event']
-
-const BATTLE = 2 // the lane after those of the two who build
 const SHOW = 0.5 // seconds in which the disc is shown that another flicks
-const RISE = 0.22
-const PAUSE = 0.35 // before what is out is taken off
 const SLOW = 0.22 // of the usual speed, while a king is hit
 const LONGEST_FRAME = 0.25
-
-/** Something that is said when its moment comes. */
-export interface Mark {
-  at: number
-  event: Event
-  piece: number
-}
-
-interface Step {
-  lane: number
-  seconds: number
-  /** False until its frames are unpacked. */
-  ready: boolean
-  begin?(): void
-  /** Where a piece of it is; undefined for one that it leaves alone. */
-  pose(piece: number, at: number): Pose | null | undefined
-  ends: readonly (readonly [number, Pose | null])[]
-  marks: Mark[]
-  impacts: Impact[]
-  /** The stretch in which time runs slowly. */
-  slow: [from: number, to: number] | null
-  /** The pieces that move, for a camera that follows. */
-  tracks?: Tracks
-  /** The disc that is about to be flicked. */
-  shows?: number
-}
-
-const blank = () => ({
-  ready: true,
-  ends: [],
-  marks: [] as Mark[],
-  impacts: [] as Impact[],
-  slow: null,
-  pose: () => undefined,
-})
 
 export interface Playing {
   busy: boolean
@@ -76,6 +48,11 @@ export class Motion {
   /** A stretch of motion begins: where to look. Null when it is over. */
   onStretch: (step: { tracks: Tracks; slow: boolean } | null) => void = () => {}
   wake: () => void = () => {}
+
+  private readonly now = {
+    shown: (piece: number) => this.shown[piece] ?? null,
+    wake: () => this.wake(),
+  }
 
   /** Shows a position at once; what led to it is only said. */
   reset(view: View, events: readonly Event[] = []): void {
@@ -110,7 +87,7 @@ export class Motion {
       if (event.type === 'moved') {
         const rest = events.slice(i + 1)
         const end = rest.findIndex(({ type }) => type !== 'eliminated' && type !== 'block_lost')
-        this.push(this.clip(event, end < 0 ? rest : rest.slice(0, end)))
+        this.push(clip(event, end < 0 ? rest : rest.slice(0, end), this.now))
       } else this.take(event, view, mine)
     }
     this.tell({ busy: true, flicking: true, said: this.saidBefore(events) })
@@ -124,155 +101,25 @@ export class Motion {
   private take(event: Event, view: View, mine: number | null): void {
     switch (event.type) {
       case 'placed':
-        this.push(this.placing(event.seat, event.piece, event.frames, event.ends, event.seconds))
+        this.push(placing(event, this.now))
         break
       case 'lifted':
-        this.push(this.lifting(event.seat, event.piece))
+        this.push(lifting(event.seat, event.piece, this.now))
         break
       case 'fortress_built':
-        this.push(this.building(event.seat, view))
+        this.push(building(event.seat, view))
         break
       case 'set_down':
-        this.push(this.lowering(event.seat, lowered(event.ends)))
+        this.push(lowering(event.seat, event.ends))
         break
       case 'flicked':
       case 'flicked_unsteadily':
         if (event.seat === mine) break
-        this.push({
-          ...blank(),
-          lane: BATTLE,
-          seconds: SHOW,
-          pose: () => undefined,
-          shows: event.piece,
-        })
+        this.push({ ...blank(), lane: BATTLE, seconds: SHOW, shows: event.piece })
         break
       case 'tie_break_began':
-        this.push(this.sweeping(new Map(event.ends)))
+        this.push(sweeping(new Map(event.ends), this.now))
     }
-  }
-
-  // -- the kinds of steps -------------------------------------------------------------------
-
-  private clip(event: Moved, lost: readonly Event[]): Step {
-    const marks = lost.flatMap((one): Mark[] =>
-      one.type === 'eliminated' || one.type === 'block_lost'
-        ? [{ at: one.seconds, event: one, piece: one.piece }]
-        : [],
-    )
-    const hit = marks.find(({ piece }) => isKing(piece))
-    const step: Step = {
-      lane: BATTLE,
-      seconds: event.seconds + (marks.length ? PAUSE : 0),
-      ready: false,
-      pose: () => undefined,
-      ends: [...event.ends, ...marks.map(({ piece }) => [piece, null] as const)],
-      marks,
-      impacts: [],
-      slow: hit ? [hit.at - 0.1, hit.at + 0.16] : null,
-    }
-    void decode(event.frames).then((tracks) => {
-      const moves = falling(tracks, event.fell)
-      step.tracks = moves
-      step.impacts = impactsOf(moves)
-      const fallen = Math.max(
-        0,
-        ...event.fell.map(([, piece]) => moves.get(piece)?.at(-1)?.at ?? 0),
-      )
-      step.seconds = Math.max(step.seconds, fallen)
-      step.begin = () => startingAt(moves, (piece) => this.shown[piece] ?? null)
-      step.pose = (piece, at) => {
-        const track = moves.get(piece)
-        return track && sample(track, at)
-      }
-      step.ready = true
-      this.wake()
-    })
-    return step
-  }
-
-  private placing(
-    lane: number,
-    piece: number,
-    frames: string,
-    ends: readonly (readonly [number, Pose])[],
-    seconds: number,
-  ): Step {
-    const end = ends.find(([one]) => one === piece)?.[1] ?? null
-    const step: Step = {
-      ...blank(),
-      lane,
-      seconds: RISE + seconds,
-      ready: false,
-      ends,
-      pose: () => undefined,
-    }
-    void decode(frames).then((tracks) => {
-      const first = tracks.get(piece)?.[0]?.pose ?? end
-      step.impacts = [
-        { at: RISE, disc: isDisc(piece), jolt: 0.5 },
-        ...impactsOf(tracks).map((impact) => ({ ...impact, at: impact.at + RISE })),
-      ]
-      step.begin = () => startingAt(tracks, (one) => this.shown[one] ?? null)
-      step.pose = (one, at) => {
-        if (one === piece && at < RISE) return first && high(first, 1 - at / RISE)
-        const track = tracks.get(one)
-        return track ? sample(track, Math.max(0, at - RISE)) : one === piece ? end : undefined
-      }
-      step.ready = true
-      this.wake()
-    })
-    return step
-  }
-
-  private lifting(lane: number, piece: number): Step {
-    const step: Step = {
-      ...blank(),
-      lane,
-      seconds: RISE,
-      ends: [[piece, null]],
-      pose: () => undefined,
-    }
-    step.begin = () => {
-      const start = this.shown[piece] ?? null
-      step.pose = (one, at) => (one === piece ? start && high(start, at / RISE) : undefined)
-    }
-    return step
-  }
-
-  /** Everything that the seat had goes, and the fortress comes down piece by piece. */
-  private building(seat: number, view: View): Step {
-    const rows = view.pieces.flatMap(({ id, pose }): [number, Pose][] =>
-      pose && ownerOf(id) === seat ? [[id, pose]] : [],
-    )
-    const step = this.lowering(seat, lowered(rows))
-    const gone = PIECES.filter((piece) => ownerOf(piece) === seat && !view.pieces[piece]?.pose)
-    return { ...step, ends: [...step.ends, ...gone.map((piece) => [piece, null] as const)] }
-  }
-
-  private lowering(lane: number, rows: Lowered): Step {
-    return {
-      ...blank(),
-      lane,
-      seconds: rows.seconds,
-      ends: rows.ends,
-      impacts: rows.impacts,
-      pose: (piece, at) => rows.pose(piece, at),
-    }
-  }
-
-  /** The table is cleared but for the kings. */
-  private sweeping(kings: ReadonlyMap<number, Pose>): Step {
-    const ends = PIECES.map((piece) => [piece, kings.get(piece) ?? null] as const)
-    const step: Step = { ...blank(), lane: BATTLE, seconds: 0.7, ends, pose: () => undefined }
-    step.begin = () => {
-      const from = this.shown
-      step.pose = (piece, at) => {
-        const [start, end] = [from[piece], kings.get(piece)]
-        if (start && end) return between(start, end, smooth(at / 0.7))
-        return start ? high(start, at / 0.7) : (end ?? null)
-      }
-    }
-    return step
   }
 
   // -- time ---------------------------------------------------------------------------------
@@ -380,11 +227,3 @@ export class Motion {
 }
 
 const posesOf = (view: View) => view.pieces.map(({ pose }) => pose)
-
-const smooth = (t: number) => t * t * (3 - 2 * t)
-
-/** So much of the way up, as a hand lifts. */
-function high(pose: Pose, share: number): Pose {
-  const [x, y, z, ...turn] = pose
-  return [x, y, z + 0.05 * share ** 2, ...turn]
-}

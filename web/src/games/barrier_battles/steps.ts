@@ -1,27 +1,169 @@
-// Parts of what moves: pieces lowered by a hand one after another, and pieces that fall.
+// The kinds of steps in which pieces move: a hand lowers or lifts them, or they slide and fall.
 
-import type { Impact, Moment, Tracks } from './frames'
-import { isDisc } from './pieces'
+import {
+  between,
+  decode,
+  type Impact,
+  impactsOf,
+  type Moment,
+  sample,
+  startingAt,
+  type Tracks,
+} from './frames'
+import { isDisc, isKing, ownerOf, PIECES } from './pieces'
 import type { Pose } from './pose'
+import type { BarrierBattles, Moved, Placed, View } from './types.gen'
 
-const EACH = 0.26 // seconds for one piece
-const APART = 0.035 // seconds from one piece to the next
+export type Event = BarrierBattles['event']
+
+export const BATTLE = 2 // the lane after those of the two who build
+const RISE = 0.22 // seconds
+const EACH = 0.26 // for one of several pieces
+const APART = 0.035 // from one of them to the next
+const PAUSE = 0.35 // before what is out is taken off
+const SWEEP = 0.7
 const FLOOR = -0.74 // metres
 const GRAVITY = 9.81
 
-export interface Lowered {
-  seconds: number
-  ends: readonly (readonly [number, Pose])[]
-  impacts: Impact[]
-  pose(piece: number, at: number): Pose | null | undefined
+/** Something that is said when its moment comes. */
+export interface Mark {
+  at: number
+  event: Event
+  piece: number
 }
 
-/** The lower ones first. */
-export function lowered(rows: readonly (readonly [number, Pose])[]): Lowered {
+export interface Step {
+  lane: number
+  seconds: number
+  /** False until its frames are unpacked. */
+  ready: boolean
+  begin?(): void
+  /** Where a piece of it is; undefined for one that it leaves alone. */
+  pose(piece: number, at: number): Pose | null | undefined
+  ends: readonly (readonly [number, Pose | null])[]
+  marks: Mark[]
+  impacts: Impact[]
+  /** The stretch in which time runs slowly. */
+  slow: [from: number, to: number] | null
+  /** The pieces that move, for a camera that follows. */
+  tracks?: Tracks
+  /** The disc that is about to be flicked. */
+  shows?: number
+}
+
+export const blank = () => ({
+  ready: true,
+  ends: [],
+  marks: [] as Mark[],
+  impacts: [] as Impact[],
+  slow: null,
+  pose: () => undefined,
+})
+
+/** The table as it is when a step begins. */
+export interface Now {
+  shown: (piece: number) => Pose | null
+  wake(): void
+}
+
+/** Frames that cannot be unpacked are no motion: the end is shown. */
+const unpacked = (frames: string) => decode(frames).catch((): Tracks => new Map())
+
+/** A stretch of motion from its frames; `lost` is what went out in it. */
+export function clip(event: Moved, lost: readonly Event[], table: Now): Step {
+  const marks = lost.flatMap((one): Mark[] =>
+    one.type === 'eliminated' || one.type === 'block_lost'
+      ? [{ at: one.seconds, event: one, piece: one.piece }]
+      : [],
+  )
+  const hit = marks.find(({ piece }) => isKing(piece))
+  const step: Step = {
+    lane: BATTLE,
+    seconds: event.seconds + (marks.length ? PAUSE : 0),
+    ready: false,
+    pose: () => undefined,
+    ends: [...event.ends, ...marks.map(({ piece }) => [piece, null] as const)],
+    marks,
+    impacts: [],
+    slow: hit ? [hit.at - 0.1, hit.at + 0.16] : null,
+  }
+  void unpacked(event.frames).then((tracks) => {
+    const moves = falling(tracks, event.fell)
+    step.tracks = moves
+    step.impacts = impactsOf(moves)
+    const fallen = Math.max(0, ...event.fell.map(([, piece]) => moves.get(piece)?.at(-1)?.at ?? 0))
+    step.seconds = Math.max(step.seconds, fallen)
+    step.begin = () => startingAt(moves, table.shown)
+    step.pose = (piece, at) => {
+      const track = moves.get(piece)
+      return track && sample(track, at)
+    }
+    step.ready = true
+    table.wake()
+  })
+  return step
+}
+
+/** A piece is lowered, and settles as it would. */
+export function placing({ seat, piece, frames, ends, seconds }: Placed, table: Now): Step {
+  const end = ends.find(([one]) => one === piece)?.[1] ?? null
+  const step: Step = {
+    ...blank(),
+    lane: seat,
+    seconds: RISE + seconds,
+    ready: false,
+    ends,
+  }
+  void unpacked(frames).then((tracks) => {
+    const first = tracks.get(piece)?.[0]?.pose ?? end
+    step.impacts = [
+      { at: RISE, disc: isDisc(piece), jolt: 0.5 },
+      ...impactsOf(tracks).map((impact) => ({ ...impact, at: impact.at + RISE })),
+    ]
+    step.begin = () => startingAt(tracks, table.shown)
+    step.pose = (one, at) => {
+      if (one === piece && at < RISE) return first && high(first, 1 - at / RISE)
+      const track = tracks.get(one)
+      return track ? sample(track, Math.max(0, at - RISE)) : one === piece ? end : undefined
+    }
+    step.ready = true
+    table.wake()
+  })
+  return step
+}
+
+export function lifting(lane: number, piece: number, table: Now): Step {
+  const step: Step = {
+    ...blank(),
+    lane,
+    seconds: RISE,
+    ends: [[piece, null]],
+  }
+  step.begin = () => {
+    const start = table.shown(piece)
+    step.pose = (one, at) => (one === piece ? start && high(start, at / RISE) : undefined)
+  }
+  return step
+}
+
+/** Everything that the seat had goes, and the fortress comes down piece by piece. */
+export function building(seat: number, view: View): Step {
+  const rows = view.pieces.flatMap(({ id, pose }): [number, Pose][] =>
+    pose && ownerOf(id) === seat ? [[id, pose]] : [],
+  )
+  const step = lowering(seat, rows)
+  const gone = PIECES.filter((piece) => ownerOf(piece) === seat && !view.pieces[piece]?.pose)
+  return { ...step, ends: [...step.ends, ...gone.map((piece) => [piece, null] as const)] }
+}
+
+/** Pieces are lowered by a hand one after another, the lower ones first. */
+export function lowering(lane: number, rows: readonly (readonly [number, Pose])[]): Step {
   const order = [...rows].sort(([, a], [, b]) => a[2] - b[2])
   const begins = new Map(order.map(([piece], i) => [piece, i * APART]))
   const ends = new Map(order)
   return {
+    ...blank(),
+    lane,
     seconds: EACH + APART * Math.max(0, order.length - 1),
     ends: order,
     impacts: order.map(([piece], i) => ({ at: EACH + i * APART, disc: isDisc(piece), jolt: 0.3 })),
@@ -29,15 +171,28 @@ export function lowered(rows: readonly (readonly [number, Pose])[]): Lowered {
       const [begin, end] = [begins.get(piece), ends.get(piece)]
       if (begin === undefined || !end) return undefined
       const share = Math.min(1, (at - begin) / EACH)
-      if (share < 0) return null
-      const [x, y, z, ...turn] = end
-      return [x, y, z + 0.07 * (1 - share) ** 2, ...turn]
+      return share < 0 ? null : high(end, 1 - share)
     },
   }
 }
 
+/** The table is cleared but for the kings. */
+export function sweeping(kings: ReadonlyMap<number, Pose>, table: Now): Step {
+  const ends = PIECES.map((piece) => [piece, kings.get(piece) ?? null] as const)
+  const step: Step = { ...blank(), lane: BATTLE, seconds: SWEEP, ends }
+  step.begin = () => {
+    const from = PIECES.map(table.shown)
+    step.pose = (piece, at) => {
+      const [start, end] = [from[piece], kings.get(piece)]
+      if (start && end) return between(start, end, smooth(at / SWEEP))
+      return start ? high(start, at / SWEEP) : (end ?? null)
+    }
+  }
+  return step
+}
+
 /** What left the table falls on to the floor, and is lost in the dark. */
-export function falling(tracks: Tracks, fell: readonly (readonly [number, number])[]): Tracks {
+function falling(tracks: Tracks, fell: readonly (readonly [number, number])[]): Tracks {
   for (const [, piece] of fell) {
     const track = tracks.get(piece)
     const [before, last] = [track?.at(-2), track?.at(-1)]
@@ -58,4 +213,12 @@ export function falling(tracks: Tracks, fell: readonly (readonly [number, number
     }
   }
   return tracks
+}
+
+const smooth = (t: number) => t * t * (3 - 2 * t)
+
+/** So much of the way up, as a hand lifts. */
+function high(pose: Pose, share: number): Pose {
+  const [x, y, z, ...turn] = pose
+  return [x, y, z + 0.05 * share ** 2, ...turn]
 }

@@ -36,7 +36,7 @@ export const text = {
         ? 'Take the king'
         : `Take a ${kind}: ${left} left`
       : `No ${kind} left in hand`,
-  left: (n: number) => `${n} left`,
+  takeHelp: (kind: 'block' | 'disc' | 'king', key: string) => `${capital(kind)} (${key})`,
   faces: { flat: 'Flat', side: 'On its side', end: 'On end', edge: 'On edge' } satisfies Record<
     Face,
     string
