@@ -420,7 +420,10 @@ def test_r5_4_set_then_multiply_then_add():
 
 def test_r5_4_the_order_does_not_hang_on_arrival():
     """The cap comes first, whoever came first."""
-    for gold, pink in (("least_privilege", "goal_hijack"), ("least_privilege", "zero_day@agents")):
+    for gold, pink in (
+        ("least_privilege", "goal_hijack"),
+        ("least_privilege", "token_smuggling@agents"),
+    ):
         table = board(gold, pink, effects=("anonymous_users", "code_review", "multi_agent"))
         assert table.power(pink.partition("@")[0]) == 4 + 1
 
