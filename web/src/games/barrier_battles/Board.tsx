@@ -292,7 +292,8 @@ export function Board(props: Props) {
                 onChoose={
                   flickHint
                     ? (disc) => {
-                        if (flicking.can(disc)) flicking.choose(disc)
+                        if (disc === chosen) flicking.letGo()
+                        else if (flicking.can(disc)) flicking.choose(disc)
                         else setTouched(text.cannot(disc, view.pieces[disc]?.where === 'table'))
                       }
                     : null

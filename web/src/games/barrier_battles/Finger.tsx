@@ -1,6 +1,6 @@
 // The finger: how it flicks, how strongly, and a close-up of the disc to choose the point.
 
-import { type PointerEvent, useRef } from 'react'
+import { type PointerEvent, useRef, useState } from 'react'
 import { type Aim, PITCHES, pointOf, spotAt, type Way } from './aim'
 import { lacquer, PAINTS } from './colours'
 import { ownerOf } from './pieces'
@@ -19,9 +19,10 @@ interface Props {
 }
 
 export function Finger({ flicking, aim, pose, hint }: Props) {
+  const [isOpen, setIsOpen] = useState(false)
   const [least, most] = PITCHES[aim.way]
   return (
-    <section className="bb-finger" aria-label={text.wayOf}>
+    <section className="bb-finger" aria-label={text.wayOf} data-open={isOpen || undefined}>
       {/* biome-ignore lint/a11y/useSemanticElements: three buttons are no fieldset */}
       <div className="bb-ways" role="group" aria-label={text.wayOf}>
         {WAY_NAMES.map((way) => (
@@ -36,6 +37,14 @@ export function Finger({ flicking, aim, pose, hint }: Props) {
             {text.ways[way]}
           </button>
         ))}
+        <button
+          type="button"
+          className="bb-button bb-point"
+          aria-expanded={isOpen}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          {text.point}
+        </button>
       </div>
       <p className="bb-quiet bb-way-help">{text.waysHelp[aim.way]}</p>
       <CloseUp aim={aim} pose={pose} hint={hint} onChange={flicking.change} />

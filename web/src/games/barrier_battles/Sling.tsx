@@ -43,7 +43,7 @@ export function Sling({ flicking, hint, table, waiting }: Props) {
           >
             ↻
           </button>
-          <button type="button" className="bb-button" onClick={flicking.letGo}>
+          <button type="button" className="bb-button bb-cancel" onClick={flicking.letGo}>
             {text.cancel}
           </button>
           <button

@@ -30,7 +30,7 @@ import {
 const insetsFor = ({ width }: { width: number }): Insets =>
   width > 640
     ? { top: 22, right: 150, bottom: 30, left: 24 }
-    : { top: 14, right: 8, bottom: 18, left: 8 }
+    : { top: 22, right: 8, bottom: 56, left: 8 }
 const NEAR_DISC = 13 // CSS pixels round a disc's middle that still mean it
 const NEAR_DISC_TOUCH = 26
 const ABOVE_FINGER = 52

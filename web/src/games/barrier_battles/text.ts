@@ -109,6 +109,7 @@ export const text = {
   pitch: 'Push',
   pitchOf: (degrees: number) =>
     degrees === 0 ? 'level' : `${Math.abs(degrees)}° ${degrees > 0 ? 'up' : 'down'}`,
+  point: 'Point',
   closeUp: 'Where the finger strikes, seen from behind',
   closeUpPress: 'Where the finger strikes, seen from above',
   side: 'Left and right',
