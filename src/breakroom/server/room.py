@@ -490,8 +490,7 @@ class Room:
 
     def _is_race(self) -> bool:
         """Do several act at once, in sight of each other?"""
-        asked = self.game.decisions(self.state)
-        return len(asked) > 1 and not any(d.sealed for d in asked)
+        return len(self.to_move()) > 1 and not self.secrets
 
     async def _bot_moves(self, command: "_BotMove") -> None:
         """The table may have changed while the bot thought: then it thinks again."""
