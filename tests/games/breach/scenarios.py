@@ -15,11 +15,22 @@ class Scenario(NamedTuple):
     moves: list[tuple[int, str]]  # seat and notation: (0, "commit")
 
 
-NOTHING_PLAYED = [(0, "commit"), (1, "commit")] * 5
 KEPT = [(0, "keep"), (1, "keep")]
 CHOSEN = [(0, "persona threat_hunter"), (1, "persona insider")]
+COMMIT = [(0, "commit"), (1, "commit")]
+# With this seed the defender holds it in the first turn.
+ONE_CARD = [(0, "assign input_validation agents"), *COMMIT]
+WITH = {"basic": KEPT, "personas": KEPT + CHOSEN}
+
+
+def scenario(variant: str, reason: str, seed: int, first: list[tuple[int, str]]) -> Scenario:
+    """A first turn, and then nothing more."""
+    moves = WITH[variant] + first + COMMIT * 4
+    return Scenario(variant, reason, dict(GAME.variants[variant]), seed, moves)
+
 
 SCENARIOS = [
-    Scenario("basic", "draw", {}, 1, KEPT + NOTHING_PLAYED),
-    Scenario("personas", "draw", {"personas": True}, 1, KEPT + CHOSEN + NOTHING_PLAYED),
+    scenario(variant, reason, 1, first)
+    for variant in GAME.variants
+    for reason, first in (("draw", COMMIT), ("total", ONE_CARD))
 ]

@@ -553,6 +553,8 @@ def test_r6_3_then_all_cards_are_shown():
     [ended] = table.happened(events.Ended)
     assert ended.face_down == (events.Shown("face_down_0", "sandbox"),)
     assert ended.hands == (("audit_log",), ())
+    assert [player.shown for player in table.view(1).players] == [("audit_log",), ()]
+    assert board(hands=("audit_log", "")).view(1).players[0].shown is None
     assert not GAME.decisions(table.state)
 
 

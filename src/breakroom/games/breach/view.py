@@ -115,6 +115,7 @@ class Player(Struct, frozen=True):
 
     hand: int  # cards, those that are assigned among them
     deck: int
+    shown: tuple[str, ...] | None  # its hand, once the game is over
     redrew: bool  # did it draw four new cards before the first turn?
     known: tuple[str, ...]  # cards in its hand, or perhaps laid down since, that the other knows
     unseen: tuple[str, ...]  # of its deck: in hand, face down, or not yet drawn
@@ -258,6 +259,7 @@ def player(state: State, seat: Seat) -> Player:
     return Player(
         hand=hand_size(state, seat),
         deck=len(state.decks[seat]),
+        shown=tuple(state.hands[seat]) if state.phase == "over" else None,
         redrew=state.phase != "mulligan" and bool(state.redraws[seat]),
         known=known_of(state, seat),
         unseen=tuple(hidden(state, seat)),

@@ -314,6 +314,7 @@ change: number
 export interface Player {
 hand: number
 deck: number
+shown: (string[] | null)
 redrew: boolean
 known: string[]
 unseen: string[]
