@@ -261,7 +261,7 @@ def player(state: State, seat: Seat) -> Player:
         deck=len(state.decks[seat]),
         shown=tuple(state.hands[seat]) if state.phase == "over" else None,
         redrew=state.phase != "mulligan" and bool(state.redraws[seat]),
-        known=known_of(state, seat),
+        known=tuple(seen.card for seen in state.seen[seat]),
         unseen=tuple(hidden(state, seat)),
         energy=state.energy[seat],
         next_energy=state.next_energy[seat],
@@ -270,13 +270,6 @@ def player(state: State, seat: Seat) -> Player:
         persona=(state.personas[seat] or None) if chosen else None,
         persona_used=state.used[seat],
     )
-
-
-def known_of(state: State, seat: Seat) -> tuple[str, ...]:
-    """What everyone knows of the seat's hand: at the end, all of it."""
-    if state.phase == "over":
-        return tuple(state.hands[seat])
-    return tuple(seen.card for seen in state.seen[seat])
 
 
 def mine(state: State, seat: Seat) -> Mine:
