@@ -69,6 +69,7 @@ const player = (more: Partial<Player> = {}): Player => ({
   deck: 15,
   redrew: false,
   known: [],
+  shown: null,
   unseen: [],
   energy: 4,
   next_energy: 0,
