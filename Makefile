@@ -20,7 +20,7 @@ play: .venv/play $(PAGE) ## set up, build the page, serve it on 127.0.0.1 and op
 test: lint $(PAGE) ## set up everything the tests need, then style, types and all tests
 	tools/test-needs
 	$(NPM) test
-	$(RUN)/pytest -n auto
+	$(RUN)/pytest -n auto --dist worksteal
 
 bench: .venv/dev ## figures beside the peers', in an environment of their own
 	$(RUN)/python bench/run.py

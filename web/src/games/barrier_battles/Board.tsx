@@ -191,9 +191,9 @@ export function Board(props: Props) {
   const lines = playing.said.flatMap((event) => tell(event, names) ?? [])
   const other = isSolo(view) ? 1 : 1 - me
   return (
-    <div ref={root} className="bb" data-phase={view.phase} data-aiming={aim !== null || undefined}>
-      <div className="bb-area">
-        <div className="bb-stage">
+    <div ref={root} className="ba" data-phase={view.phase} data-aiming={aim !== null || undefined}>
+      <div className="ba-area">
+        <div className="ba-stage">
           {flat ? (
             <Plan
               view={view}
@@ -216,8 +216,8 @@ export function Board(props: Props) {
               onBroken={() => setBroken(true)}
             />
           )}
-          <div className="bb-top">
-            <ul className="bb-news" aria-label={text.news}>
+          <div className="ba-top">
+            <ul className="ba-news" aria-label={text.news}>
               {lines.map((line, i) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: two blocks may fall with one sentence
                 <li key={`${i} ${line}`}>{line}</li>
@@ -226,7 +226,7 @@ export function Board(props: Props) {
             {!flat && !isBuilding && (
               <button
                 type="button"
-                className="bb-button"
+                className="ba-button"
                 aria-pressed={follows}
                 title={text.cameraHelp}
                 onClick={changeCamera}
@@ -236,7 +236,7 @@ export function Board(props: Props) {
             )}
             <button
               type="button"
-              className="bb-button"
+              className="ba-button"
               disabled={broken}
               title={broken ? text.no3D : flat ? text.show3DHelp : text.showPlanHelp}
               onClick={() => changeSettings({ flat: !flat })}
@@ -244,7 +244,7 @@ export function Board(props: Props) {
               {flat ? text.show3D : text.showPlan}
             </button>
           </div>
-          <p className="bb-caption" role="status" data-bad={caption.bad || undefined}>
+          <p className="ba-caption" role="status" data-bad={caption.bad || undefined}>
             {caption.words}
           </p>
           {isOpen && buildHint && (
@@ -268,15 +268,15 @@ export function Board(props: Props) {
             />
           )}
         </div>
-        <aside className="bb-side">
+        <aside className="ba-side">
           {isSolo(view) && (
-            <p className="bb-card">
+            <p className="ba-card">
               <b>{text.puzzle(view.puzzle, view.puzzle_title)}</b> {text.puzzleGoal}
             </p>
           )}
-          {view.phase === 'tie_break' && <p className="bb-card">{text.tieBreak}</p>}
+          {view.phase === 'tie_break' && <p className="ba-card">{text.tieBreak}</p>}
           {!isBuilding && (
-            <div className="bb-rows">
+            <div className="ba-rows">
               <Discs
                 view={view}
                 seat={other}
@@ -302,12 +302,12 @@ export function Board(props: Props) {
             </div>
           )}
           {view.quiet_left < 15 && !view.outcome && (
-            <p className="bb-card bb-quiet">{text.quiet(view.quiet_left)}</p>
+            <p className="ba-card ba-quiet">{text.quiet(view.quiet_left)}</p>
           )}
           {aim && pose && flickHint && (
             <Finger flicking={flicking} aim={aim} pose={pose} hint={flickHint} />
           )}
-          {isBuilding && !buildHint && <p className="bb-card">{text.waitForOther}</p>}
+          {isBuilding && !buildHint && <p className="ba-card">{text.waitForOther}</p>}
         </aside>
         {buildHint && (
           <Hand

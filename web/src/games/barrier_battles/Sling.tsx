@@ -16,12 +16,12 @@ interface Props {
 export function Sling({ flicking, hint, table, waiting }: Props) {
   const { aim, trouble } = flicking
   return (
-    <div className="bb-bench bb-sling">
+    <div className="ba-bench ba-sling">
       {aim ? (
         <>
           <button
             type="button"
-            className="bb-button"
+            className="ba-button"
             aria-label={text.turnLeft}
             onClick={() => flicking.turn(1)}
           >
@@ -37,18 +37,18 @@ export function Sling({ flicking, hint, table, waiting }: Props) {
           />
           <button
             type="button"
-            className="bb-button"
+            className="ba-button"
             aria-label={text.turnRight}
             onClick={() => flicking.turn(-1)}
           >
             ↻
           </button>
-          <button type="button" className="bb-button bb-cancel" onClick={flicking.letGo}>
+          <button type="button" className="ba-button ba-cancel" onClick={flicking.letGo}>
             {text.cancel}
           </button>
           <button
             type="button"
-            className="bb-button bb-primary"
+            className="ba-button ba-primary"
             disabled={waiting || trouble !== null}
             onClick={flicking.flick}
           >
@@ -56,7 +56,7 @@ export function Sling({ flicking, hint, table, waiting }: Props) {
           </button>
         </>
       ) : (
-        <p className="bb-quiet">{text.chooseBelow}</p>
+        <p className="ba-quiet">{text.chooseBelow}</p>
       )}
     </div>
   )
