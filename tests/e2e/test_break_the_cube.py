@@ -300,7 +300,7 @@ def test_the_game_of_the_day_is_cracked(person: Comes) -> None:
     me = person(size=DESK)
     keep(me, "breakroom.settings", {"flat": True, "name": "Ada"})
     me.open()
-    me.page.get_by_role("button", name=re.compile("Play today’s Break the Cube")).click()
+    me.page.get_by_role("button", name=re.compile("Game of the day: Break the Cube")).click()
     me.page.wait_for_url("**/t/**")
     for _ in range(12):
         if not me.wait_for_my_turn():

@@ -46,7 +46,7 @@ export const text = {
     playGame: (game: string) => `Play ${game} against a bot`,
     choose: 'Choose…',
     daily: 'Game of the day',
-    dailyGame: (game: string) => `Play today’s ${game}, the same for everyone`,
+    dailyGame: (game: string) => `Game of the day: ${game}, the same for everyone`,
     chooseGame: (game: string) => `Choose how to play ${game}`,
     players: (players: string) => (players === '1' ? '1 player' : `${players} players`),
     minutes: (minutes: string) => `${minutes} minutes`,
