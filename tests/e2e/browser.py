@@ -40,6 +40,7 @@ class Person:
         self.page: Page = self.context.new_page()
         self.decision: dict[str, Any] | None = None
         self.outcome: dict[str, Any] | None = None
+        self.taken = 0  # how many of this person's requests the server has carried out
         self.errors: list[str] = []
         self.page.on("pageerror", lambda error: self.errors.append(str(error)))
         self.page.on("websocket", lambda socket: socket.on("framereceived", self._hear))
@@ -48,6 +49,7 @@ class Person:
         message = json.loads(frame)
         if message["type"] in ("snapshot", "update"):
             self.decision = message["decision"]
+        self.taken += message["type"] == "ack"
         self.outcome = message.get("table", {}).get("outcome") or self.outcome
 
     def open(self, path: str = "/") -> None:
@@ -74,11 +76,19 @@ class Person:
 
     def wait_for_my_turn(self) -> bool:
         """False when the game is over."""
-        for _ in range(300):
+        for _ in range(600):
             if self.outcome or self.decision:
                 return not self.outcome
             self.page.wait_for_timeout(50)
         raise AssertionError("nobody asked me anything")
+
+    def wait_until_taken(self, before: int) -> None:
+        """Until the server has carried out one more request than it had before."""
+        for _ in range(600):
+            if self.taken > before:
+                return
+            self.page.wait_for_timeout(50)
+        raise AssertionError("the server took nothing")
 
     def some_placement(self, rng: random.Random) -> tuple[str, str]:
         """A legal placement in notation, and its colour."""

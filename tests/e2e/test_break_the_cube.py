@@ -108,7 +108,9 @@ class Table:
     def ask(self, at: str) -> None:
         assert self.me.wait_for_my_turn()
         self.me.decision = None
+        before = self.me.taken
         self.question(at).click()
+        self.me.wait_until_taken(before)
 
     def goes_to_me(self) -> None:
         """Until it is my turn; the other one asks something meanwhile."""
