@@ -18,7 +18,7 @@ HERE = Path(__file__).parent
 ROOT = HERE.parent
 sys.path.insert(0, str(ROOT / "tests"))
 
-from breakroom.games.barrier_battles import query  # noqa: E402 - the tests' helpers come first
+from breakroom.games.barrier_battles import query  # noqa: E402 - the tests come onto the path first
 from breakroom.games.barrier_battles.physics import (  # noqa: E402
     COARSE,
     FINE,

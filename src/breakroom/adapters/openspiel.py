@@ -28,7 +28,7 @@ def name_of(key: str, variant: str) -> str:
     return f"breakroom_{key}_{variant}"
 
 
-class TableState(pyspiel.State):  # type: ignore[misc]
+class TableState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
     """A game at play; until the seed is drawn there is no table yet."""
 
     def __init__(self, game: pyspiel.Game, coding: Coding) -> None:
@@ -147,7 +147,7 @@ def _register(key: str, variant: str, options: Mapping[str, Any]) -> None:
         parameter_specification={},
     )
 
-    class TableGame(pyspiel.Game):  # type: ignore[misc]
+    class TableGame(pyspiel.Game):  # type: ignore[misc]  # as above
         def __init__(self, params: Any = None) -> None:
             self.coding = coding(key, variant)
             info = pyspiel.GameInfo(

@@ -137,7 +137,7 @@ class _Seated:
         return rewards, infos
 
 
-class TableEnv(_Seated, AECEnv[str, Any, Any]):  # type: ignore[misc]
+class TableEnv(_Seated, AECEnv[str, Any, Any]):  # type: ignore[misc]  # no types there
     def __init__(self, coding: Coding, render_mode: str | None) -> None:
         AECEnv.__init__(self)
         _Seated.__init__(self, coding, render_mode)
@@ -169,7 +169,7 @@ class TableEnv(_Seated, AECEnv[str, Any, Any]):  # type: ignore[misc]
         self._deads_step_first()
 
 
-class ParallelTableEnv(_Seated, ParallelEnv[str, Any, Any]):  # type: ignore[misc]
+class ParallelTableEnv(_Seated, ParallelEnv[str, Any, Any]):  # type: ignore[misc]  # nor there
     def __init__(self, coding: Coding, render_mode: str | None) -> None:
         _Seated.__init__(self, coding, render_mode)
 

@@ -52,6 +52,7 @@ def play_remote(match: Match, number: int) -> Result:
 
 def _post(url: str, data: dict[str, Any]) -> Any:
     body = json.dumps(data).encode()
+    # Whoever starts the match names the server.
     request = urllib.request.Request(url, body, {"content-type": "application/json"})  # noqa: S310
     try:
         with urllib.request.urlopen(request, timeout=30) as answer:  # noqa: S310

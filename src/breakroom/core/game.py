@@ -6,6 +6,7 @@ a file or a global generator: what happens depends on the state and the action a
 """
 
 import datetime
+import hashlib
 import random
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -243,8 +244,9 @@ class Game(ABC, Generic[S]):
         return None
 
     def daily_seed(self, date: datetime.date) -> int:
-        """The seed of that day's game, where there is one (`daily`)."""
-        raise NotImplementedError
+        """The seed of that day's game, the same for everyone."""
+        day = f"{self.key}/{date.isoformat()}".encode()
+        return int.from_bytes(hashlib.blake2b(day, digest_size=32).digest(), "big")
 
     def sample(self, state: S, seat: Seat, rng: random.Random) -> Any:
         """One legal action at random, not necessarily evenly."""

@@ -19,7 +19,6 @@ from breakroom.games.break_the_cube.events import (
     Ended,
     Guessed,
 )
-from breakroom.games.break_the_cube.solo import daily_seed
 from breakroom.games.break_the_cube.state import REMEMBERED, ROUNDS
 from games.break_the_cube.scenario import (
     CORNER,
@@ -700,8 +699,8 @@ def test_r8_3_in_sudden_death_a_wrong_guess_ends_the_game():
 def test_r8_4_the_shape_of_the_day_is_drawn_from_the_date():
     """The same on one day, another on the next, and for ever."""
     day = datetime.date(2026, 11, 16)
-    seed = daily_seed(day)
-    assert seed != daily_seed(day + datetime.timedelta(days=1))
+    seed = GAME.daily_seed(day)
+    assert seed != GAME.daily_seed(day + datetime.timedelta(days=1))
     first, again = (GAME.setup({"variant": "crack_it"}, seed) for _ in range(2))
     assert first == again
     assert f"{seed:064x}".startswith("a368addc31d4e356")

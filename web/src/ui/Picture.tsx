@@ -1,21 +1,8 @@
-import { useState } from 'react'
-
-const FORMS = ['webp', 'svg']
-
-/** A game's own picture: rendered, else drawn, else just felt. */
+/** A game's own picture; felt until it is there. */
 export function Picture({ game }: { game: string }) {
-  const [form, setForm] = useState(0)
   return (
     <div className="picture">
-      {FORMS[form] && (
-        <img
-          src={`/pictures/${game}.${FORMS[form]}`}
-          alt=""
-          width="960"
-          height="640"
-          onError={() => setForm(form + 1)}
-        />
-      )}
+      <img src={`/pictures/${game}.webp`} alt="" width="960" height="640" />
     </div>
   )
 }

@@ -115,7 +115,7 @@ def parse(text: str) -> Build | Flick | None:
         return Fortress(found[1])
     if found := _PLACE.fullmatch(text):
         piece, face, x, y, yaw = found.groups()
-        return Place(int(piece), int(x), int(y), int(yaw), face)  # type: ignore[arg-type]
+        return Place(int(piece), int(x), int(y), int(yaw), face)  # type: ignore[arg-type]  # by _PLACE
     if found := _FLICK.fullmatch(text):
         piece, px, py, pz, jx, jy, jz = map(int, found.groups())
         return Flick(piece, (px, py, pz), (jx, jy, jz))

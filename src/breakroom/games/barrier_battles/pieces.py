@@ -88,7 +88,7 @@ def _table(data: dict[str, object]) -> Table:
         radius = float(str(data["diameter_mm"])) / 2000
         return Table(radius, radius, True, about)
     width, depth = data["size_mm"]  # type: ignore[misc]  # two numbers, by the file
-    return Table(width / 2000, depth / 2000, False, about)  # type: ignore[has-type]
+    return Table(width / 2000, depth / 2000, False, about)  # type: ignore[has-type]  # as above
 
 
 TABLES: Final[dict[str, Table]] = {name: _table(data) for name, data in _DATA["tables"].items()}
@@ -136,7 +136,8 @@ def unrotate(pose: Pose, v: Vector) -> Vector:
 
 def _corners(piece: int) -> list[Vector]:
     if not is_disc(piece):
-        return list(product(*((half, -half) for half in BLOCK_HALF)))  # type: ignore[arg-type]
+        corners = product(*((half, -half) for half in BLOCK_HALF))
+        return list(corners)  # type: ignore[arg-type]  # of three numbers each
     ring = [math.tau * k / 24 for k in range(24)]
     return [
         (DISC_RADIUS * math.cos(a), DISC_RADIUS * math.sin(a), z)

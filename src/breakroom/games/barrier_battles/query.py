@@ -105,7 +105,7 @@ class Query:
         colliders = self.world.engine.colliders
 
         def meets(handle: object) -> bool:
-            found.add(int(colliders[handle].user_data))  # type: ignore[index]
+            found.add(int(colliders[handle].user_data))  # type: ignore[index]  # a handle is opaque
             return True
 
         pieces = rapier.QueryFilter(groups=groups(0xFFFFFFFF, PIECES_ONLY))

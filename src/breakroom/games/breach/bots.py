@@ -6,6 +6,7 @@ the master also looks into the last turn before it comes.
 """
 
 import random
+from abc import ABC, abstractmethod
 from typing import Any
 
 from breakroom.bots import Bot
@@ -26,7 +27,7 @@ from breakroom.games.breach.search import Budget
 from breakroom.games.breach.state import TURNS, Play, State
 
 
-class PlanBot:
+class PlanBot(ABC):
     """Makes a plan for a turn, and carries it out action by action."""
 
     def __init__(self) -> None:
@@ -46,9 +47,9 @@ class PlanBot:
             self.made_for, self.plan = now, self.make(state, seat, rng)
         return actions(state, seat, self.plan)[0]
 
+    @abstractmethod
     def make(self, state: State, seat: Seat, rng: random.Random) -> Plan:
         """A plan that contains what the seat has assigned already."""
-        raise NotImplementedError
 
     def redraws(self, state: State, seat: Seat) -> bool:
         """A hand with nothing for the first two turns goes back."""

@@ -1,6 +1,5 @@
 """Break the Cube: the rules, read top to bottom. The numbers are paragraphs of RULES.md."""
 
-import datetime
 import random
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
@@ -11,7 +10,7 @@ import msgspec
 from breakroom.core.game import Decision, Event, Game, Outcome, Refused, Seat, Words
 from breakroom.core.play import clone
 from breakroom.core.rng import draw, fresh_seed, shuffle
-from breakroom.games.break_the_cube import events, solo, view
+from breakroom.games.break_the_cube import events, view
 from breakroom.games.break_the_cube.actions import Ask, Build, Guess, parse
 from breakroom.games.break_the_cube.analysis import Analysis, analyse
 from breakroom.games.break_the_cube.blocks import COLOURS, SETS, SIZE_OF, Colour
@@ -255,9 +254,6 @@ class BreakTheCube(Game[State]):
 
     def analysis(self, state: State) -> Analysis:
         return analyse(state)
-
-    def daily_seed(self, date: datetime.date) -> int:
-        return solo.daily_seed(date)
 
     def guess(self, state: State, seat: Seat, rng: random.Random) -> State:
         """Shapes drawn evenly from those that fit all that the seat remembers."""

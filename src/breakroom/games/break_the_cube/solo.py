@@ -1,20 +1,11 @@
 """Crack it: the shape of the day, and how the best bot finds a shape."""
 
-import datetime
-from hashlib import blake2b
-
 from msgspec import Struct
 
 from breakroom.games.break_the_cube.blocks import Colour
 from breakroom.games.break_the_cube.shapes import Cells, Shape, answer, blocks_seen, cells_by_block
 
 GUESSES_AT = 2  # shapes left when the bot stops asking
-
-
-def daily_seed(date: datetime.date) -> int:
-    """R8.4: the seed of that day's game."""
-    key = f"break_the_cube/{date.isoformat()}".encode()
-    return int.from_bytes(blake2b(key, digest_size=32).digest(), "big")
 
 
 class Step(Struct, frozen=True):
