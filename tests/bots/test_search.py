@@ -33,8 +33,15 @@ def test_two_searches_draw() -> None:
 
 def test_the_same_seed_gives_the_same_move() -> None:
     """What a search finds hangs on the seed and the simulations, not on the clock."""
-    found = {search(position(), 300, 9.0, seed=7) for _ in range(3)}
-    assert len(found) == 1
+    for trees in (1, 2):
+        found = {search(position(), 300, 9.0, seed=7, trees=trees) for _ in range(3)}
+        assert len(found) == 1
+
+
+def test_trees_side_by_side() -> None:
+    """Their visits are added up: with 500 simulations each they know what one knows with 1,000."""
+    threat = position(0b000_000_011, 0b000_010_000)
+    assert search(threat, 500, 9.0, seed=1, trees=2) == 2
 
 
 def test_stops_in_time() -> None:

@@ -25,10 +25,13 @@ class FastBot:
     imported with the first move, so that nobody waits for numba who does not search.
     """
 
-    def __init__(self, kernel: str, simulations: int, seconds: float, without_numba: Bot) -> None:
+    def __init__(
+        self, kernel: str, simulations: int, seconds: float, without_numba: Bot, trees: int = 1
+    ) -> None:
         self.kernel = kernel  # "breakroom.games.convert.kernel"
-        self.simulations = simulations
+        self.simulations = simulations  # of each tree
         self.seconds = seconds
+        self.trees = trees  # grown side by side
         self.without_numba = without_numba
 
     def choose(self, game: Game[Any], state: Any, seat: Seat, rng: random.Random) -> Any:
@@ -37,4 +40,5 @@ class FastBot:
         module = import_module(self.kernel)
         search = import_module("breakroom.bots.search").search
         kernel, seed = module.kernel_of(state), rng.getrandbits(63)
-        return module.decode_move(state, search(kernel, self.simulations, self.seconds, seed))
+        move = search(kernel, self.simulations, self.seconds, seed, trees=self.trees)
+        return module.decode_move(state, move)

@@ -1,7 +1,9 @@
 """Compiled Monte Carlo tree search, and random games, for any `Kernel`."""
 
 import time
+from collections import Counter
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any, Final, NamedTuple
 
 import numpy as np
@@ -43,12 +45,33 @@ def search(
     seconds: float,
     seed: int,
     guesses: Iterator[Ints] | None = None,
+    trees: int = 1,
 ) -> int:
     """The move that most simulations went through.
 
     Where something is hidden, `guesses` are starts that fit what is known: each serves a few
-    simulations, and all of them grow one tree.
+    simulations, and all of them grow one tree. Elsewhere several trees can grow side by side,
+    each in a thread of its own and with so many simulations, and their visits are added up.
     """
+    if trees == 1:
+        visits = Counter(_grow(kernel, simulations, seconds, seed, guesses))
+    else:
+        with ThreadPoolExecutor(trees) as threads:
+            grown = [
+                threads.submit(_grow, kernel, simulations, seconds, seed + i) for i in range(trees)
+            ]
+        visits = sum((Counter(tree.result()) for tree in grown), Counter())
+    return max(visits, key=lambda move: visits[move])
+
+
+def _grow(
+    kernel: Kernel,
+    simulations: int,
+    seconds: float,
+    seed: int,
+    guesses: Iterator[Ints] | None = None,
+) -> dict[int, int]:
+    """One tree: the moves at its root, and how often each was visited."""
     tree, chunk = new_tree(simulations + 1), CHUNK if guesses is None else GUESS_CHUNK
     seeds = np.array([seed], np.uint64)
     _simulate(kernel, 0, seeds, tree)  # loads the machine code before the clock starts
@@ -59,12 +82,12 @@ def search(
         _simulate(kernel, min(chunk, simulations - done), seeds, tree)
         if time.monotonic() > deadline:
             break
-    tried = []
+    visits = {}
     node = tree.child[0]
     while node >= 0:
-        tried.append(node)
+        visits[int(tree.move[node])] = int(tree.visits[node])
         node = tree.sibling[node]
-    return int(tree.move[max(tried, key=lambda node: tree.visits[node])])
+    return visits
 
 
 def play_out(kernel: Kernel, games: int, seed: int) -> int:

@@ -73,9 +73,9 @@ class ConvertBot:
         return (self.puzzler if is_puzzle else self.player).choose(game, state, seat, rng)
 
 
-def _searching(simulations: int, seconds: float, without_numba: float) -> Bot:
+def _searching(simulations: int, seconds: float, without_numba: float, trees: int = 1) -> Bot:
     """A search by simulations, so that a seed repeats it, under a cap in seconds."""
-    return FastBot(_KERNEL, simulations, seconds, MctsBot(simulations, without_numba))
+    return FastBot(_KERNEL, simulations, seconds, MctsBot(simulations, without_numba), trees)
 
 
 def bot(level: str) -> Bot:
@@ -87,6 +87,6 @@ def bot(level: str) -> Bot:
         return ConvertBot(_searching(300, 0.03, 0.3), PuzzleBot(mistakes=0.25))
     if level == "expert":
         return ConvertBot(_searching(3_000, 0.15, 0.5), PuzzleBot(mistakes=0.1))
-    before, unsolved = _searching(150_000, 0.8, 0.9), _searching(40_000, 0.35, 0.9)
+    before, unsolved = (_searching(150_000, cap, 0.9, trees=2) for cap in (0.8, 0.35))
     master = EndgameBot(before, unsolved, blocks=11, nodes=600_000, seconds=0.55)
     return ConvertBot(master, PuzzleBot(mistakes=0.0))
