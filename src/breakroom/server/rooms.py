@@ -172,6 +172,7 @@ class Rooms:
             seats.append(StoredSeat(number, was.person, was.level, was.name, None, was.token_hash))
         seed = secrets.randbits(256)
         stored = self._new(room.stored.game, room.stored.options, seats, seed)
-        await self.store.add_room(stored, follows=room.stored.id)
-        self.on_made(stored)
-        return stored.id
+        stands = await self.store.add_room(stored, follows=room.stored.id)
+        if stands == stored.id:
+            self.on_made(stored)
+        return stands

@@ -7,97 +7,24 @@ whatever was acknowledged is on disk.
 import asyncio
 import contextlib
 from collections.abc import Awaitable, Callable
-from typing import Any, Final, TypeVar
+from typing import Any, TypeVar
 
 import msgspec
 import sqlalchemy as sa
-from msgspec import Struct
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
-_tables: Final = sa.MetaData()
-
-rooms: Final = sa.Table(
-    "rooms",
-    _tables,
-    sa.Column("id", sa.String, primary_key=True),
-    sa.Column("game", sa.String, nullable=False),
-    sa.Column("version", sa.Integer, nullable=False),
-    sa.Column("options", sa.String, nullable=False),
-    sa.Column("seed", sa.String, nullable=False),
-    sa.Column("made_ms", sa.BigInteger, nullable=False),
-    sa.Column("rematch", sa.String, nullable=False, server_default=""),
+from breakroom.server.store.tables import (
+    Entry,
+    StoredGuest,
+    StoredRoom,
+    StoredSeat,
+    guests,
+    log,
+    rooms,
+    seats,
+    tables,
+    uptime,
 )
-seats: Final = sa.Table(
-    "seats",
-    _tables,
-    sa.Column("room", sa.String, sa.ForeignKey("rooms.id"), primary_key=True),
-    sa.Column("seat", sa.Integer, primary_key=True),
-    sa.Column("person", sa.Integer, nullable=False),  # seats of one person have one number
-    sa.Column("level", sa.String, nullable=False),  # of a bot; empty for a person
-    sa.Column("name", sa.String, nullable=False),
-    sa.Column("token_hash", sa.String),  # of who sits here; empty: nobody yet
-    sa.Column("invite_hash", sa.String),  # of the link, or of the token in the game before
-)
-log: Final = sa.Table(
-    "log",
-    _tables,
-    sa.Column("room", sa.String, sa.ForeignKey("rooms.id"), primary_key=True),
-    sa.Column("seq", sa.Integer, primary_key=True),
-    sa.Column("kind", sa.String, nullable=False),
-    sa.Column("seat", sa.Integer, nullable=False),
-    sa.Column("data", sa.String, nullable=False),  # JSON
-    sa.Column("at_ms", sa.BigInteger, nullable=False),
-    sa.Column("command", sa.String),
-    sa.UniqueConstraint("room", "command"),
-)
-
-guests: Final = sa.Table(
-    "guests",
-    _tables,
-    sa.Column("name", sa.String, primary_key=True),
-    sa.Column("token_hash", sa.String, nullable=False, unique=True),
-    sa.Column("games", sa.String, nullable=False),  # JSON; none: all
-)
-
-
-class StoredSeat(Struct, frozen=True):
-    seat: int
-    person: int
-    level: str
-    name: str
-    token_hash: str | None
-    invite_hash: str | None
-
-
-class StoredRoom(Struct, frozen=True):
-    id: str
-    game: str
-    version: int
-    options: dict[str, Any]
-    seed: str
-    made_ms: int
-    rematch: str
-    seats: list[StoredSeat]
-
-
-class StoredGuest(Struct, frozen=True):
-    """A program that plays over HTTP."""
-
-    name: str
-    token_hash: str
-    games: tuple[str, ...]
-
-
-class Entry(Struct, frozen=True):
-    """One line of a room's log."""
-
-    seq: int  # from 1, without gaps: the room's version
-    kind: str  # "act"
-    seat: int
-    data: Any  # what the kind needs: an action, the ply to go back to, what was said
-    at_ms: int  # since the room was made
-    command: str | None  # the client's id for it
-
 
 T = TypeVar("T")
 _Job = tuple[Callable[[AsyncConnection], Awaitable[Any]], asyncio.Future[Any]]
@@ -159,30 +86,53 @@ class Store:
         self._jobs.put_nowait((job, future))
         return await future
 
-    async def add_room(self, room: StoredRoom, follows: str = "") -> None:
-        """A new room; `follows` is the room of which it is the rematch."""
+    async def add_room(self, room: StoredRoom, follows: str = "") -> str:
+        """A new room; `follows` is the room of which it is the rematch. If that has one already,
+        no room is made. The answer is the id of the room that stands."""
 
-        async def job(connection: AsyncConnection) -> None:
-            row = msgspec.structs.asdict(room) | {"options": _json(room.options)}
+        async def job(connection: AsyncConnection) -> str:
+            if follows:
+                first = await connection.execute(
+                    rooms.update()
+                    .where(rooms.c.id == follows, rooms.c.rematch == "")
+                    .values(rematch=room.id)
+                )
+                if not first.rowcount:
+                    stands = sa.select(rooms.c.rematch).where(rooms.c.id == follows)
+                    return str((await connection.execute(stands)).scalar_one())
+            row = msgspec.structs.asdict(room) | {
+                "options": _json(room.options),
+                "clock": _json(room.clock) if room.clock else "",
+            }
             del row["seats"]
             await connection.execute(rooms.insert(), row)
             of_seats = [{"room": room.id, **msgspec.structs.asdict(s)} for s in room.seats]
             await connection.execute(seats.insert(), of_seats)
-            if follows:
-                await connection.execute(
-                    rooms.update().where(rooms.c.id == follows).values(rematch=room.id)
-                )
+            return room.id
 
-        await self._do(job)
+        return await self._do(job)
 
-    async def append(self, room: str, entry: Entry) -> None:
-        """One more line of the log. Returns when it is on disk."""
+    async def append(self, room: str, entry: Entry, over: bool = False) -> None:
+        """One more line of the log; `over`: it ends the game. Returns when it is on disk."""
 
         async def job(connection: AsyncConnection) -> None:
             row = msgspec.structs.asdict(entry) | {"room": room, "data": _json(entry.data)}
             await connection.execute(log.insert(), row)
+            if over:
+                await connection.execute(rooms.update().where(rooms.c.id == room).values(over=True))
 
         await self._do(job)
+
+    async def served(self, at_least: int) -> int:
+        """How many milliseconds the service has been up, over all processes and restarts: what
+        is stored, raised to what this process knows of."""
+        more = sa.case((uptime.c.served_ms < at_least, at_least), else_=uptime.c.served_ms)
+        raised = uptime.update().values(served_ms=more).returning(uptime.c.served_ms)
+
+        async def job(connection: AsyncConnection) -> int:
+            return int((await connection.execute(raised)).scalar_one())
+
+        return await self._do(job)
 
     async def claim(self, room: str, invite_hash: str, token_hash: str, name: str) -> int | None:
         """Give the invited seat to one person: its number, or None if it is taken."""
@@ -253,19 +203,35 @@ class Store:
                 StoredSeat(s.seat, s.person, s.level, s.name, s.token_hash, s.invite_hash)
                 for s in await connection.execute(query)
             ]
-        options = msgspec.json.decode(row.options)
-        return StoredRoom(
-            row.id, row.game, row.version, options, row.seed, row.made_ms, row.rematch, sitting
-        )
+        known = row._asdict() | {
+            "options": msgspec.json.decode(row.options),
+            "clock": msgspec.json.decode(row.clock) if row.clock else None,
+            "seats": sitting,
+        }
+        return StoredRoom(**known)
 
-    async def entries(self, room: str) -> list[Entry]:
+    async def running_clocks(self) -> list[str]:
+        """The rooms that have a clock and are not over."""
+        query = sa.select(rooms.c.id).where(rooms.c.clock != "", sa.not_(rooms.c.over))
         async with self._engine.connect() as connection:
-            rows = await connection.execute(
-                log.select().where(log.c.room == room).order_by(log.c.seq)
-            )
+            return list((await connection.execute(query)).scalars())
+
+    async def entries(self, room: str, after: int = 0) -> list[Entry]:
+        """The room's log, from the line after that number."""
+        query = log.select().where(log.c.room == room, log.c.seq > after).order_by(log.c.seq)
+        async with self._engine.connect() as connection:
             return [
-                Entry(r.seq, r.kind, r.seat, msgspec.json.decode(r.data), r.at_ms, r.command)
-                for r in rows
+                Entry(
+                    r.seq,
+                    r.kind,
+                    r.seat,
+                    msgspec.json.decode(r.data),
+                    r.at_ms,
+                    r.command,
+                    r.clock_ms,
+                    r.lag_ms,
+                )
+                for r in await connection.execute(query)
             ]
 
 
@@ -279,7 +245,9 @@ async def open_store(url: str) -> Store:
     if engine.dialect.name == "sqlite":
         sa.event.listen(engine.sync_engine, "connect", _durable)
     async with engine.begin() as connection:
-        await connection.run_sync(_tables.create_all)
+        await connection.run_sync(tables.create_all)
+        if (await connection.execute(uptime.select())).first() is None:
+            await connection.execute(uptime.insert().values(served_ms=0))
     return Store(engine)
 
 

@@ -1,0 +1,104 @@
+"""The tables, and a row of each as the rest of the program sees it."""
+
+from typing import Any, Final
+
+import sqlalchemy as sa
+from msgspec import Struct
+
+tables: Final = sa.MetaData()
+
+rooms: Final = sa.Table(
+    "rooms",
+    tables,
+    sa.Column("id", sa.String, primary_key=True),
+    sa.Column("game", sa.String, nullable=False),
+    sa.Column("version", sa.Integer, nullable=False),
+    sa.Column("options", sa.String, nullable=False),  # JSON
+    sa.Column("seed", sa.String, nullable=False),
+    sa.Column("made_ms", sa.BigInteger, nullable=False),
+    sa.Column("rematch", sa.String, nullable=False, server_default=""),
+    sa.Column("clock", sa.String, nullable=False, server_default=""),  # JSON; empty: none
+    sa.Column("talk", sa.Boolean, nullable=False, server_default=sa.true()),
+    sa.Column("over", sa.Boolean, nullable=False, server_default=sa.false()),
+)
+seats: Final = sa.Table(
+    "seats",
+    tables,
+    sa.Column("room", sa.String, sa.ForeignKey("rooms.id"), primary_key=True),
+    sa.Column("seat", sa.Integer, primary_key=True),
+    sa.Column("person", sa.Integer, nullable=False),  # seats of one person have one number
+    sa.Column("level", sa.String, nullable=False),  # of a bot; empty for a person
+    sa.Column("name", sa.String, nullable=False),
+    sa.Column("token_hash", sa.String),  # of who sits here; empty: nobody yet
+    sa.Column("invite_hash", sa.String),  # of the link, or of the token in the game before
+)
+log: Final = sa.Table(
+    "log",
+    tables,
+    sa.Column("room", sa.String, sa.ForeignKey("rooms.id"), primary_key=True),
+    sa.Column("seq", sa.Integer, primary_key=True),
+    sa.Column("kind", sa.String, nullable=False),
+    sa.Column("seat", sa.Integer, nullable=False),
+    sa.Column("data", sa.String, nullable=False),  # JSON
+    sa.Column("at_ms", sa.BigInteger, nullable=False),
+    sa.Column("command", sa.String),
+    sa.Column("clock_ms", sa.BigInteger, nullable=False, server_default="0"),
+    sa.Column("lag_ms", sa.Integer, nullable=False, server_default="0"),
+    sa.UniqueConstraint("room", "command"),
+)
+guests: Final = sa.Table(
+    "guests",
+    tables,
+    sa.Column("name", sa.String, primary_key=True),
+    sa.Column("token_hash", sa.String, nullable=False, unique=True),
+    sa.Column("games", sa.String, nullable=False),  # JSON; none: all
+)
+uptime: Final = sa.Table(  # one row: how long the service has been up in all
+    "uptime",
+    tables,
+    sa.Column("served_ms", sa.BigInteger, nullable=False),
+)
+
+
+class StoredSeat(Struct, frozen=True):
+    seat: int
+    person: int
+    level: str
+    name: str
+    token_hash: str | None
+    invite_hash: str | None
+
+
+class StoredRoom(Struct, frozen=True):
+    id: str
+    game: str
+    version: int
+    options: dict[str, Any]
+    seed: str
+    made_ms: int
+    rematch: str
+    seats: list[StoredSeat]
+    clock: dict[str, Any] | None = None
+    talk: bool = True
+    over: bool = False
+
+
+class StoredGuest(Struct, frozen=True):
+    """A program that plays over HTTP."""
+
+    name: str
+    token_hash: str
+    games: tuple[str, ...]
+
+
+class Entry(Struct, frozen=True):
+    """One line of a room's log."""
+
+    seq: int  # from 1, without gaps: the room's version
+    kind: str  # "act"
+    seat: int
+    data: Any  # what the kind needs: an action, the ply to go back to, what was said
+    at_ms: int  # since the room was made
+    command: str | None  # the client's id for it
+    clock_ms: int = 0  # on the service's clock, which stands still while the service is down
+    lag_ms: int = 0  # of the sender, as the server measured it

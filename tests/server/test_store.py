@@ -1,0 +1,97 @@
+"""What the store keeps, and what it promises."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+from breakroom.server.store import Entry, Store, StoredRoom, StoredSeat, open_store
+
+
+def a_room(name: str, **fields: object) -> StoredRoom:
+    seats = [
+        StoredSeat(0, 0, "", "Ada", f"token {name}", None),
+        StoredSeat(1, 1, "", "Your friend", None, f"invite {name}"),
+    ]
+    return StoredRoom(name, "convert", 1, {"variant": "box"}, "7f", 5, "", seats, **fields)
+
+
+def an_entry(seq: int, command: str | None = None) -> Entry:
+    return Entry(seq, "say", 0, f"line {seq}", 10 * seq, command, 20 * seq, 3)
+
+
+def with_store(folder: Path, scene: Callable[[Store], Awaitable[None]]) -> None:
+    async def run() -> None:
+        store = await open_store(f"sqlite+aiosqlite:///{folder / 'test.db'}")
+        try:
+            await scene(store)
+        finally:
+            await store.close()
+
+    asyncio.run(run())
+
+
+def test_a_room_comes_back_as_it_was_made(tmp_path: Path) -> None:
+    """With its options, its clock, its seats and its log."""
+    made = a_room("a", clock={"kind": "game", "seconds": 300}, talk=False)
+
+    async def make(store: Store) -> None:
+        assert await store.add_room(made) == "a"
+        for seq in (1, 2, 3):
+            await store.append("a", an_entry(seq, f"c{seq}"))
+
+    async def look(store: Store) -> None:
+        assert await store.room("a") == made
+        assert await store.entries("a") == [an_entry(seq, f"c{seq}") for seq in (1, 2, 3)]
+        assert await store.entries("a", after=2) == [an_entry(3, "c3")]
+        assert await store.room("b") is None
+
+    with_store(tmp_path, make)
+    with_store(tmp_path, look)
+
+
+def test_running_clocks_are_those_of_games_that_are_not_over(tmp_path: Path) -> None:
+    """The entry that ends a game takes its room off the list."""
+
+    async def scene(store: Store) -> None:
+        await store.add_room(a_room("none"))
+        for name in ("one", "two"):
+            await store.add_room(a_room(name, clock={"kind": "days"}))
+        assert sorted(await store.running_clocks()) == ["one", "two"]
+        await store.append("one", an_entry(1), over=True)
+        assert await store.running_clocks() == ["two"]
+        over = await store.room("one")
+        assert over is not None
+        assert over.over
+
+    with_store(tmp_path, scene)
+
+
+def test_the_service_s_own_time_only_grows(tmp_path: Path) -> None:
+    """It outlives the process, and what is less than stored changes nothing."""
+
+    async def first(store: Store) -> None:
+        assert await store.served(0) == 0
+        assert await store.served(1_500) == 1_500
+        assert await store.served(900) == 1_500
+
+    async def again(store: Store) -> None:
+        assert await store.served(0) == 1_500
+
+    with_store(tmp_path, first)
+    with_store(tmp_path, again)
+
+
+def test_a_game_has_one_rematch(tmp_path: Path) -> None:
+    """Of two made at once one stands, and both are told which; the other is no room."""
+
+    async def scene(store: Store) -> None:
+        await store.add_room(a_room("old"))
+        made = [store.add_room(a_room(name), follows="old") for name in ("x", "y")]
+        stands, other = await asyncio.gather(*made)
+        assert stands == other
+        old = await store.room("old")
+        assert old is not None
+        assert old.rematch == stands
+        assert [await store.room(name) is None for name in ("x", "y")].count(True) == 1
+
+    with_store(tmp_path, scene)
