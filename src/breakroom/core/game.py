@@ -248,6 +248,10 @@ class Game(ABC, Generic[S]):
         day = f"{self.key}/{date.isoformat()}".encode()
         return int.from_bytes(hashlib.blake2b(day, digest_size=32).digest(), "big")
 
+    def is_move(self, action: Any) -> bool:
+        """Does the clock count it as a move? What can be taken up again freely is none."""
+        return True
+
     def sample(self, state: S, seat: Seat, rng: random.Random) -> Any:
         """One legal action at random, not necessarily evenly."""
         return rng.choice(list(self.legal(state, seat)))

@@ -28,10 +28,11 @@ from breakroom.bots import LEVELS
 from breakroom.core.game import Game, Refused
 from breakroom.core.record import Move, Record, write_record
 from breakroom.core.wire import option_infos, read_options
+from breakroom.server import eyes
 from breakroom.server import messages as m
 from breakroom.server.guests import Guests, NotAllowed
-from breakroom.server.room import GUEST
 from breakroom.server.rooms import NotFound, Rooms, SeatTaken
+from breakroom.server.seats import GUEST
 from breakroom.server.socket import NOT_ALLOWED, Connection
 from breakroom.server.store import StoredGuest, open_store
 from breakroom.server.thinking import Thinkers
@@ -55,6 +56,7 @@ SECURITY: Final = {
 class Settings(Struct, frozen=True):
     db: str = "sqlite+aiosqlite:///breakroom.db"  # a database URL
     bot_pause: float = 0.7  # seconds a bot takes at least, so that people can follow
+    grace: float = 60.0  # seconds after which a bot may play for somebody who is gone
     warm_up: bool = True  # compile the bots' search as the server starts
 
 
@@ -114,7 +116,7 @@ async def make_room(request: Request[Any, Any, Any], data: m.NewRoom) -> m.RoomM
 @get("/api/rooms/{room:str}")
 async def room_info(request: Request[Any, Any, Any], room: str) -> RoomInfo:
     found = await rooms_of(request).find(room)
-    return RoomInfo(found.game.key, found.game.title, found.stored.options, found.table(None))
+    return RoomInfo(found.game.key, found.game.title, found.stored.options, eyes.table(found, None))
 
 
 @post("/api/rooms/{room:str}/claim")
@@ -296,7 +298,8 @@ def create_app(settings: Settings | None = None) -> Litestar:
         store, thinkers = await open_store(chosen.db), Thinkers()
         if chosen.warm_up:
             thinkers.start()
-        app.state.rooms = rooms = Rooms(store, thinkers, chosen.bot_pause)
+        app.state.rooms = rooms = Rooms(store, thinkers, chosen.bot_pause, chosen.grace)
+        await rooms.start()
         app.state.guests = Guests(rooms)
         try:
             yield

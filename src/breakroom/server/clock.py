@@ -1,11 +1,139 @@
-"""Time, as the server counts it: how long the open questions may still be thought about."""
+"""Time, as the server counts it: how long each seat may still think.
+
+Three clocks can be wished for a game; a question of the rules can have a time limit of its own.
+"""
 
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Awaitable, Callable, Collection, Iterable
+from typing import Annotated, Final
 
-from breakroom.core.game import Decision, Seat
+from msgspec import Meta, Struct
+
+from breakroom.core.game import CLOCK, Decision, Seat
 
 Now = Callable[[], float]  # seconds that only ever go forward
+
+DAY_MS: Final = 86_400_000
+LIVE_BEAT: Final = 0.1  # seconds between two notes of the time while a clock runs that is short …
+SLOW_BEAT: Final = 5.0  # … and while none does
+MOST_LAG_MS: Final = 1_000  # that a move can be given back
+LAG_SLACK_MS: Final = 20
+
+
+class GameTime(Struct, frozen=True, tag="game", forbid_unknown_fields=True):
+    """So long for the whole game, and a little more with each move."""
+
+    seconds: Annotated[int, Meta(ge=10, le=10_800)]
+    increment: Annotated[int, Meta(ge=0, le=180)] = 0
+
+
+class MoveTime(Struct, frozen=True, tag="move", forbid_unknown_fields=True):
+    """So long for each move."""
+
+    seconds: Annotated[int, Meta(ge=5, le=3_600)]
+
+
+class DaysTime(Struct, frozen=True, tag="days", forbid_unknown_fields=True):
+    """So many days for each move: a game over weeks."""
+
+    days: Annotated[int, Meta(ge=1, le=14)]
+
+
+Clock = GameTime | MoveTime | DaysTime
+
+
+class Served:
+    """How long the service has been up in all, over every process and restart, in ms.
+
+    All clocks are read off it: while no server runs it stands still, so downtime costs nobody
+    time, and a jump of the machine's clock does nothing. It is noted in the store beat by beat;
+    after a crash it goes on from the last beat.
+    """
+
+    def __init__(self, note: Callable[[int], Awaitable[int]], now: Now = time.monotonic) -> None:
+        self._note = note  # stores the time if it is later than the stored one; gives the later
+        self._now = now
+        self._started = now()
+        self._before = 0
+        self._noted_at = -SLOW_BEAT
+
+    def __call__(self) -> int:
+        return self._before + int((self._now() - self._started) * 1000)
+
+    async def beat(self, is_live: bool) -> None:
+        """Note the time, if it is time to; another process may be ahead, then follow it."""
+        since = self._now() - self._started
+        if since - self._noted_at < (LIVE_BEAT if is_live else SLOW_BEAT):
+            return
+        self._noted_at = since
+        noted = await self._note(self())
+        self._before += max(0, noted - self())
+
+
+class Lag:
+    """A connection's round trip, as the server measures it: what a move can be given back."""
+
+    def __init__(self, now: Now = time.monotonic) -> None:
+        self._now = now
+        self._sent: dict[str, float] = {}
+        self._trips: list[float] = []
+
+    def sent(self, probe: str) -> None:
+        self._sent = {probe: self._now()}  # one at a time
+
+    def came_back(self, probe: str) -> None:
+        if (sent := self._sent.pop(probe, None)) is not None:
+            self._trips = [*self._trips[-4:], (self._now() - sent) * 1000]
+
+    @property
+    def ms(self) -> int:
+        """Half the shortest of the last round trips, and a little slack; nothing if unknown."""
+        if not self._trips:
+            return 0
+        return min(MOST_LAG_MS, int(min(self._trips) / 2) + LAG_SLACK_MS)
+
+
+class Clocks:
+    """What each seat has left on the game's clock: made from the log alone, line by line."""
+
+    def __init__(self, clock: Clock, seats: int) -> None:
+        self.clock = clock
+        self._full = clock.days * DAY_MS if isinstance(clock, DaysTime) else clock.seconds * 1000
+        self._left = [self._full] * seats
+        self._since = 0
+        self.running: frozenset[Seat] = frozenset()
+
+    @property
+    def is_live(self) -> bool:
+        """Does it run now, and does a second matter?"""
+        return bool(self.running) and not isinstance(self.clock, DaysTime)
+
+    def left(self, seat: Seat, at_ms: int) -> int:
+        """What the seat has left at that time, in ms; less than nothing if it is over."""
+        spent = max(0, at_ms - self._since) if seat in self.running else 0
+        return self._left[seat] - spent
+
+    def next_flag(self, at_ms: int) -> tuple[int, Seat] | None:
+        """In how many ms the next seat's time is up, and which seat's."""
+        if not self.running:
+            return None
+        return min((self.left(seat, at_ms), seat) for seat in self.running)
+
+    def turn(
+        self, at_ms: int, to_move: Collection[Seat], mover: Seat = CLOCK, given_back: int = 0
+    ) -> None:
+        """Something happened: `mover` has made a move (none: it was no move), and these are now
+        to move. What the line and the server took is given back to the mover."""
+        for seat in self.running:
+            self._left[seat] = self.left(seat, at_ms)
+        if mover in self.running:
+            before = self._left[mover] + max(0, at_ms - self._since)
+            self._left[mover] = min(before, self._left[mover] + given_back)
+            if isinstance(self.clock, GameTime):
+                self._left[mover] += self.clock.increment * 1000
+            else:
+                self._left[mover] = self._full
+        self._since, self.running = at_ms, frozenset(to_move)
 
 
 class Countdowns:

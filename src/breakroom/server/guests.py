@@ -15,8 +15,9 @@ import msgspec
 import breakroom
 from breakroom.core.game import Refused, Seat
 from breakroom.server import messages as m
-from breakroom.server.room import GUEST, Room
+from breakroom.server.room import Room
 from breakroom.server.rooms import NotFound, Rooms, SeatTaken, hashed, new_token, plain_name
+from breakroom.server.seats import GUEST
 from breakroom.server.store import StoredGuest, StoredRoom
 
 UNREAD: Final = 256  # lines a program may fall behind
@@ -184,6 +185,7 @@ class _Asker:
 
     mine: frozenset[Seat] = frozenset()
     look: Seat | None = None
+    lag_ms = 0
 
     def __init__(self) -> None:
         self.answer: asyncio.Future[m.ServerMessage] = asyncio.get_running_loop().create_future()
@@ -198,6 +200,8 @@ class _Asker:
 
 class _Ear:
     """A game's stream, as the room knows it."""
+
+    lag_ms = 0
 
     def __init__(self, seat: Seat) -> None:
         self.mine = frozenset({seat})

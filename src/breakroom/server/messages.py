@@ -11,6 +11,7 @@ from msgspec import Meta, Struct
 
 from breakroom.core.game import Decision, Outcome, Seat
 from breakroom.core.wire import OptionInfo
+from breakroom.server.clock import Clock
 
 PROTOCOL: Final = 1
 
@@ -56,6 +57,8 @@ class NewRoom(Struct, frozen=True, forbid_unknown_fields=True):
     options: dict[str, OptionValue | list[dict[str, OptionValue]]]
     seats: Annotated[tuple[SeatWish, ...], Meta(max_length=8)]
     daily: bool = False  # the game of the day: its options and seed are the same for everyone
+    clock: Clock | None = None
+    talk: bool = True  # may the seats talk to each other
 
 
 class RoomMade(Struct, frozen=True):
@@ -104,9 +107,11 @@ class SeatInfo(Struct, frozen=True):
     kind: Literal["person", "bot", "open"]  # open: waits for a friend
     name: str
     colour: str  # the seat's name in the game: "White"
-    level: str  # of a bot
+    level: str  # of the bot that plays here, or plays for a person
     present: bool  # is somebody connected in this seat
+    bot_in: int | None  # a person is gone: seconds until a bot may play for them
     seconds_left: float | None  # for what the seat is asked, when this was sent; None: no limit
+    clock: int | None  # ms left on the game's clock, when this was sent; runs for who is to move
 
 
 Offer = Literal["draw", "takeback", "rematch"]
@@ -117,20 +122,26 @@ class Table(Struct, frozen=True):
     status: Literal["waiting", "playing", "over"]  # waiting: for a friend to take a seat
     to_move: tuple[Seat, ...]
     offers: dict[Offer, Seat]  # open offers, and who made them
-    ending: Literal["rules", "resigned", "agreed", "declined", ""]  # how it ended
+    ending: Literal["rules", "resigned", "time", "agreed", "declined", ""]  # how it ended
     outcome: Outcome | None
     can_take_back: bool  # at all: there is something to take back, and nothing was revealed since
     rematch: str  # the next room, once there is one
     watching: int  # spectators connected
 
 
+Played = Literal["act", "takeback", "resign", "draw", "flag", "decline"]
+Around = Literal["begin", "sit", "say", "offer", "unoffer", "rematch", "standin"]
+
+
 class Line(Struct, frozen=True):
     """One line of the game's log."""
 
     v: int  # version of the room after it
-    kind: Literal["act", "takeback", "resign", "draw", "say", "sit", "decline"]
+    kind: Played | Around
     seat: Seat
-    text: str  # an action's notation (where nothing is secret), what was said, or who sat down
+    # An action's notation (where nothing is secret), what was said or offered, who sat down, or
+    # for which seat a bot plays from now on ("1 casual"), or its owner again ("1").
+    text: str
     ply: int  # actions on the board after it; what a replay jumps to
     at_ms: int  # since the room was made
 
@@ -181,6 +192,16 @@ class Resign(Struct, frozen=True, tag="resign", forbid_unknown_fields=True):
     seat: Seat
 
 
+class StandIn(Struct, frozen=True, tag="stand_in", forbid_unknown_fields=True):
+    """Let a bot play for a seat: one's own, an open one, or that of somebody who is gone for long.
+    Without a level its owner takes it back."""
+
+    id: CommandId
+    seat: Seat
+    absent: Seat
+    level: str = ""
+
+
 class Declined(Struct, frozen=True):
     """Not from a browser: a program does not want to play."""
 
@@ -208,11 +229,38 @@ class Review(Struct, frozen=True, tag="review", forbid_unknown_fields=True):
     ply: Annotated[int, Meta(ge=0)]
 
 
+class Earlier(Struct, frozen=True, tag="earlier", forbid_unknown_fields=True):
+    """The lines of the log before that version; answered with EarlierLines."""
+
+    id: CommandId
+    before: Annotated[int, Meta(ge=1)]
+
+
 class Ping(Struct, frozen=True, tag="ping", forbid_unknown_fields=True):
     pass
 
 
-ClientMessage = Hello | Act | Look | MakeOffer | Decline | Resign | Say | AskHint | Review | Ping
+class Echo(Struct, frozen=True, tag="echo", forbid_unknown_fields=True):
+    """Sent at once when a Pong comes: so the server measures how long the line takes."""
+
+    probe: Annotated[str, Meta(max_length=16)]
+
+
+ClientMessage = (
+    Hello
+    | Act
+    | Look
+    | MakeOffer
+    | Decline
+    | Resign
+    | StandIn
+    | Say
+    | AskHint
+    | Review
+    | Earlier
+    | Ping
+    | Echo
+)
 
 # -- to the browser ----------------------------------------------------------------------------
 
@@ -224,11 +272,13 @@ class Snapshot(Struct, frozen=True, tag="snapshot"):
     room: str
     game: str
     options: dict[str, Any]
+    clock: Clock | None
+    talk: bool
     seat: Seat | None  # through whose eyes
     mine: tuple[Seat, ...]  # every seat this socket holds a token for
     secrets: bool  # the game hides things: cover the screen before changing seats
     table: Table
-    lines: tuple[Line, ...]
+    lines: tuple[Line, ...]  # the last ones; what is before them is asked for by Earlier
     told: tuple[tuple[Any, ...], ...]  # the events of each line, as `seat` may see them
     ply: int
     view: Any
@@ -279,8 +329,14 @@ class Reviewed(Struct, frozen=True, tag="reviewed"):
     events: tuple[Any, ...]  # of the action that led there
 
 
+class EarlierLines(Struct, frozen=True, tag="earlier_lines"):
+    id: CommandId
+    lines: tuple[Line, ...]
+    told: tuple[tuple[Any, ...], ...]
+
+
 class Pong(Struct, frozen=True, tag="pong"):
-    pass
+    probe: str
 
 
 class Bye(Struct, frozen=True, tag="bye"):
@@ -291,5 +347,14 @@ class Bye(Struct, frozen=True, tag="bye"):
 
 
 ServerMessage = (
-    Snapshot | Update | TableChanged | Ack | RefusedCommand | Hinted | Reviewed | Pong | Bye
+    Snapshot
+    | Update
+    | TableChanged
+    | Ack
+    | RefusedCommand
+    | Hinted
+    | Reviewed
+    | EarlierLines
+    | Pong
+    | Bye
 )

@@ -1,14 +1,15 @@
 """One room: a game, its seats, its log, and everyone who is connected to it.
 
 Commands wait in one queue and are taken one after another by one task, so a game has one order.
-A command changes memory, and is told to anybody, only after its log entry is stored.
+A command changes memory, and is told to anybody, only after its log entry is stored. Several
+processes may have the same room open: the store takes each number of the log once, and whoever
+comes second reads on and tries again.
 """
 
 import asyncio
-import contextlib
 import time
-from collections import OrderedDict
-from collections.abc import Callable
+from collections import OrderedDict, deque
+from collections.abc import Awaitable, Callable
 from typing import Any, Final, NamedTuple, Protocol
 
 import msgspec
@@ -16,20 +17,23 @@ import sqlalchemy as sa
 
 import breakroom
 from breakroom.core.game import CLOCK, Event, Outcome, Refused, Seat, TimeUp
-from breakroom.core.play import decision, redo, seen_by
+from breakroom.core.play import redo
+from breakroom.server import eyes
 from breakroom.server import messages as m
-from breakroom.server.clock import Countdowns
+from breakroom.server.bot_seats import BotMove, BotSeats
+from breakroom.server.clock import Clock, Clocks, Countdowns
 from breakroom.server.log import Log
-from breakroom.server.store import Entry, Store, StoredRoom
+from breakroom.server.offers import Offers
+from breakroom.server.seats import Seats
+from breakroom.server.store import Entry, Outrun, Store, StoredRoom
 from breakroom.server.thinking import Thinkers
 
-GUEST: Final = "@"  # a level that begins with it is the name of a program that plays over HTTP
 COMMANDS_WAITING: Final = 256
 ANSWERS_KEPT: Final = 200
-CATCH_UP: Final = 50  # with more lines missing, a snapshot is smaller
-
-# In a game in which all act at once, a bot takes its time by level, or nobody could race it.
-RACE_PAUSES: Final = {"beginner": 10.0, "casual": 7.0, "club": 5.0, "expert": 3.5, "master": 2.0}
+CATCH_UP: Final = 4  # with more lines missing, a snapshot is smaller
+ENDS: Final = ("resign", "draw", "flag", "decline")  # kinds of lines that end a game
+TRIES: Final = 20  # of a command that other processes outrun
+TALK_BURST, TALK_SECONDS = 5, 10.0  # so many messages of one person in so many seconds
 
 
 class Client(Protocol):
@@ -38,9 +42,24 @@ class Client(Protocol):
     mine: frozenset[Seat]
     look: Seat | None
 
+    @property
+    def lag_ms(self) -> int: ...
+
     def send(self, message: m.ServerMessage) -> None: ...
 
     def send_bytes(self, data: bytes) -> None: ...
+
+
+class House(NamedTuple):
+    """What all rooms of a server share."""
+
+    store: Store
+    thinkers: Thinkers
+    served: Callable[[], int]  # the time by which clocks run, in ms
+    make_rematch: Callable[["Room"], Awaitable[str]]
+    process: str  # a name for this one among several
+    bot_pause: float  # seconds a bot takes at least
+    grace: float  # seconds after which a bot may play for somebody who is gone
 
 
 class Ply(NamedTuple):
@@ -53,51 +72,52 @@ class Ply(NamedTuple):
     events: list[Event]
 
 
+class Posted(NamedTuple):
+    """A command in the queue, when it came, and how long the line takes."""
+
+    client: Client | None
+    command: Any
+    came_ms: int
+    lag_ms: int
+
+
 class Room:
-    def __init__(
-        self,
-        stored: StoredRoom,
-        entries: list[Entry],
-        store: Store,
-        thinkers: Thinkers,
-        bot_pause: float,
-        make_rematch: Callable[["Room"], Any],
-    ) -> None:
+    def __init__(self, stored: StoredRoom, entries: list[Entry], house: House) -> None:
         self.stored = stored
+        self.house = house
         self.game = breakroom.game(stored.game)
-        self.store = store
-        self.thinkers = thinkers
-        self.bot_pause = bot_pause
-        self.make_rematch = make_rematch
         self.start = self.game.setup(stored.options, int(stored.seed, 16))
         self.secrets = self.game.has_secrets(self.start.options)
+        self.seats = Seats(stored.seats, house.grace)
         self.plies: list[Ply] = []
         self.log = Log([None, *range(self.start.seats)], self.secrets)
-        self.ending: str = ""  # "resigned" or "agreed"; the rules' own end is in the state
+        self.ending = ""  # "resigned", "agreed", "time" …; the rules' own end is in the state
         self.ended_by: Seat = -1
-        self.offers: dict[str, list[Seat]] = {}  # what is offered, and by whom so far
+        self.rematch = stored.rematch
+        self.offers = Offers(self)
+        self.bots = BotSeats(self)
         self.clients: set[Client] = set()
-        self.thinking: dict[Seat, asyncio.Task[None]] = {}
         self.answers: OrderedDict[str, m.ServerMessage] = OrderedDict()
         self.acked: dict[str, int] = {}  # every stored command, and the version it made
         self.countdowns = Countdowns()
-        self._alarm: asyncio.TimerHandle | None = None  # when the next countdown is up
+        self.clock = msgspec.convert(stored.clock, Clock | None)
+        self.clocks = None if self.clock is None else Clocks(self.clock, self.start.seats)
+        self._said: dict[int, deque[float]] = {}  # when each person spoke last
+        self._alarm: asyncio.TimerHandle | None = None  # when the next time is up
         for entry in entries:
             self._take_in(entry)
-        self._queue: asyncio.Queue[tuple[Client | None, Any]] = asyncio.Queue(COMMANDS_WAITING)
+        self._queue: asyncio.Queue[Posted] = asyncio.Queue(COMMANDS_WAITING)
+        self._now = Posted(None, None, 0, 0)  # what is being carried out
         self._task = asyncio.create_task(self._work(), name=f"room {stored.id}")
         self._follow_clock()
+        if self.clocks and not entries:
+            self.post(None, _Begin())
 
     # -- what is ----------------------------------------------------------------------------
 
     @property
     def state(self) -> Any:
         return self.plies[-1].state if self.plies else self.start
-
-    @property
-    def is_waiting(self) -> bool:
-        """For a friend or a program to sit down."""
-        return any(not is_ours(s.level) and s.token_hash is None for s in self.stored.seats)
 
     @property
     def outcome(self) -> Outcome | None:
@@ -107,100 +127,28 @@ class Room:
         if self.ending in ("agreed", "declined"):
             return Outcome((0.0,) * len(seats), (1,) * len(seats), self.ending)
         ranks = tuple(2 if seat == self.ended_by else 1 for seat in seats)
-        return Outcome((0.0,) * len(seats), ranks, "resigned")
+        return Outcome((0.0,) * len(seats), ranks, self.ending)
 
     @property
     def is_idle(self) -> bool:
-        busy = self.clients or self.thinking or self.countdowns
-        return not busy and self._queue.empty()
+        busy = self.clients or self.bots.thinking or self.countdowns
+        runs = self.clocks is not None and self.clocks.is_live
+        return not busy and not runs and self._queue.empty()
 
-    def person(self, seat: Seat) -> int:
-        return self.stored.seats[seat].person
-
-    def people(self) -> set[int]:
-        return {s.person for s in self.stored.seats if not s.level}
-
-    def table(self, look: Seat | None) -> m.Table:
-        outcome = self.outcome
-        status = "over" if outcome else "waiting" if self.is_waiting else "playing"
-        present = {seat for client in self.clients for seat in client.mine}
-        return m.Table(
-            seats=tuple(
-                m.SeatInfo(
-                    kind="bot" if s.level else "person" if s.token_hash else "open",
-                    name=s.name,
-                    colour=self.game.seat_names[s.seat],
-                    level=s.level,
-                    present=is_ours(s.level) or s.seat in present,
-                    seconds_left=self.countdowns.left(s.seat),
-                )
-                for s in self.stored.seats
-            ),
-            status=status,  # type: ignore[arg-type]  # mypy does not narrow the conditional
-            to_move=self.to_move(),
-            offers={what: by[0] for what, by in self.offers.items()},  # type: ignore[misc]
-            ending=self.ending or ("rules" if outcome else ""),  # type: ignore[arg-type]
-            outcome=outcome,
-            can_take_back=self._can_take_back(look),
-            rematch=self.stored.rematch,
-            watching=sum(not client.mine for client in self.clients),
-        )
+    @property
+    def due_ms(self) -> int | None:
+        """When the next seat's time is up, on the clock of the house."""
+        flag = self._next_flag()
+        return None if flag is None else self.house.served() + flag[0]
 
     def to_move(self) -> tuple[Seat, ...]:
-        if self.outcome or self.is_waiting:
+        if self.outcome or self.seats.is_waiting:
             return ()
         return tuple(d.seat for d in self.game.decisions(self.state))
 
-    def snapshot(self, client: Client) -> m.Snapshot:
-        look = client.look
-        page = self.log.pages[look]
-        return m.Snapshot(
-            v=page.v,
-            room=self.stored.id,
-            game=self.game.key,
-            options=self.stored.options,
-            seat=look,
-            mine=tuple(sorted(client.mine)),
-            secrets=self.secrets,
-            table=self.table(look),
-            lines=tuple(page.lines),
-            told=tuple(self.still_told(self.log.told[n - 1], look) for n in page.entries),
-            ply=len(page.plies),
-            view=self.game.view(self.state, look),
-            decision=self._decision(look),
-        )
-
-    def update(self, v: int, look: Seat | None) -> m.Update:
-        """Line v as those eyes number them, with the position as it is now."""
-        page = self.log.pages[look]
-        return m.Update(
-            v=v,
-            line=page.lines[v - 1],
-            events=self.still_told(self.log.told[page.entries[v - 1] - 1], look),
-            table=self.table(look),
-            ply=len(page.plies),
-            view=self.game.view(self.state, look),
-            decision=self._decision(look),
-        )
-
-    def review(self, ply: int, look: Seat | None) -> tuple[Any, tuple[Event, ...]]:
-        """The position after so many of the actions that those eyes saw, and what led there."""
-        page = self.log.pages[look]
-        if ply > len(page.plies):
-            raise Refused("The game has not come that far.")
-        last = self.plies[page.plies[ply - 1] - 1] if ply else None
-        view = self.game.look_back(self.state, last.state if last else self.start, look)
-        return view, self.still_told(last.events, look) if last else ()
-
-    def still_told(self, events: list[Event], look: Seat | None) -> tuple[Event, ...]:
-        """The events as those eyes may see them and have not forgotten them."""
-        recalled = (self.game.recall(self.state, look, event) for event in seen_by(events, look))
-        return tuple(event for event in recalled if event is not None)
-
-    def _decision(self, look: Seat | None) -> Any:
-        if look is None or look not in self.to_move():
-            return None
-        return decision(self.game, self.state, look)
+    def may_hint(self, seat: Seat) -> bool:
+        """Hints are for those who play against nobody but bots and themselves."""
+        return self.seats.people() == {self.seats.person(seat)}
 
     # -- coming and going -------------------------------------------------------------------
 
@@ -208,21 +156,27 @@ class Room:
         """Bring a connection up to date, and let the others know."""
         self.clients.add(client)
         now = self.log.pages[client.look].v
+        self._see_who_is_here()
         if have is not None and 0 <= now - have <= CATCH_UP:
             for v in range(have + 1, now + 1):
-                client.send(self.update(v, client.look))
+                client.send(eyes.update(self, v, client.look))
         else:
-            client.send(self.snapshot(client))
+            client.send(eyes.snapshot(self, client))
         self.tell_table()
-        self.wake_bots()
+        self.bots.wake()
 
     def leave(self, client: Client) -> None:
         self.clients.discard(client)
+        self._see_who_is_here()
         self.tell_table()
+
+    def _see_who_is_here(self) -> None:
+        self.seats.here(frozenset(seat for client in self.clients for seat in client.mine))
+        self.tell_processes()
 
     def tell_table(self) -> None:
         """The table has changed, but not the log."""
-        self._tell(lambda look: m.TableChanged(self.table(look)))
+        self._tell(lambda look: m.TableChanged(eyes.table(self, look)))
 
     def _tell(self, message: Callable[[Seat | None], m.ServerMessage | None]) -> None:
         """Everyone gets their message, made once for each pair of eyes."""
@@ -239,20 +193,53 @@ class Room:
         new = msgspec.structs.replace(self.stored.seats[seat], token_hash=token_hash, name=name)
         self.stored.seats[seat] = new
         noted = asyncio.Event()
-        await self._queue.put((None, _SatDown(seat, name, noted)))
+        self.post(None, _SatDown(seat, name, noted))
         await noted.wait()
 
     def close(self) -> None:
-        for running in [self._task, *self.thinking.values(), self._alarm]:
-            if running is not None:
-                running.cancel()
+        self.bots.close()
+        self._task.cancel()
+        if self._alarm is not None:
+            self._alarm.cancel()
+
+    # -- other processes --------------------------------------------------------------------
+
+    def tell_processes(self, asks: bool = True) -> None:
+        """Who is connected here; and, if asked for, who is connected there?"""
+        here = {seat for client in self.clients for seat in client.mine}
+        watching = sum(not client.mine for client in self.clients)
+        presence = Presence(self.house.process, tuple(here), watching, asks)
+        self.house.store.tell(self.stored.id, msgspec.json.encode(presence))
+
+    def heard(self, notice: bytes) -> None:
+        """What another process says of this room."""
+        presence = msgspec.json.decode(notice, type=Presence)
+        self.seats.elsewhere(presence.process, frozenset(presence.seats), presence.watching)
+        if presence.asks:
+            self.tell_processes(asks=False)
+        self.tell_table()
+
+    def read_on(self) -> None:
+        """Another process has written to this room."""
+        self.post(None, _ReadOn())
+
+    async def _catch_up(self) -> None:
+        """Take in what other processes have stored since, and tell everyone here."""
+        entries = await self.house.store.entries(self.stored.id, after=self.log.v)
+        if any(entry.kind == "sit" for entry in entries):
+            stored = await self.house.store.room(self.stored.id)
+            assert stored is not None
+            self.stored.seats[:] = stored.seats
+        for entry in entries:
+            self._happen(entry)
 
     # -- commands ---------------------------------------------------------------------------
 
     def post(self, client: Client | None, command: Any) -> None:
         """Queue a command; a room that is flooded says so."""
+        lag = client.lag_ms if client else 0
         try:
-            self._queue.put_nowait((client, command))
+            self._queue.put_nowait(Posted(client, command, self.house.served(), lag))
         except asyncio.QueueFull:
             if client is None:  # the clock and the bots wait for their turn
                 asyncio.get_running_loop().call_later(0.1, self.post, None, command)
@@ -262,7 +249,8 @@ class Room:
 
     async def _work(self) -> None:
         while True:
-            client, command = await self._queue.get()
+            self._now = await self._queue.get()
+            client, command = self._now.client, self._now.command
             answer = await self._answer(client, command)
             if answer is None:
                 continue
@@ -275,12 +263,19 @@ class Room:
 
     async def _answer(self, client: Client | None, command: Any) -> m.ServerMessage | None:
         identity = getattr(command, "id", "")
-        if identity in self.answers:
-            return self.answers[identity]
-        if identity in self.acked:
-            return self._ack(client, identity, self.acked[identity])
         try:
-            await self._carry_out(command)
+            for _ in range(TRIES):
+                if identity in self.answers:
+                    return self.answers[identity]
+                if identity in self.acked:
+                    return self._ack(client, identity, self.acked[identity])
+                try:
+                    await self._carry_out(command)
+                except Outrun:
+                    await self._catch_up()
+                else:
+                    return self._ack(client, identity, self.log.v) if identity else None
+            return self.refused(client, identity, "busy", "This table is busy: try again.")
         except Refused as refused:
             return self.refused(client, identity, "rules", refused.reason)
         except sa.exc.DBAPIError:
@@ -290,7 +285,6 @@ class Room:
                 "store",
                 "The server could not store that. Nothing has changed: try again.",
             )
-        return self._ack(client, identity, self.log.v) if identity else None
 
     def refused(
         self, client: Client | None, identity: str, code: str, sentence: str
@@ -305,59 +299,104 @@ class Room:
     async def _carry_out(self, command: Any) -> None:
         match command:
             case m.Act():
-                await self._act(command.seat, self.game.action(command.action), command.id)
-            case _BotMove():
-                await self._bot_moves(command)
-            case _TimeIsUp():
-                await self._act(CLOCK, TimeUp(command.question), None)
+                if command.seat in self.seats.stand_ins:
+                    raise Refused("A bot plays for you: take your seat back first.")
+                await self.act(command.seat, self.game.action(command.action), command.id)
+            case BotMove():
+                await self.bots.move(command)
             case m.MakeOffer():
-                await self._offer(command)
+                await self.offers.make(command)
             case m.Decline():
-                self._decline(command)
+                await self.offers.decline(command)
             case m.Resign():
-                self._refuse_when_over()
-                await self._append("resign", command.seat, None, command.id)
+                self.refuse_when_over()
+                await self.append("resign", command.seat, None, command.id)
+            case m.StandIn():
+                await self._stand_in(command)
             case m.Declined():
-                if not self.is_waiting:
+                if not self.seats.is_waiting:
                     raise Refused("The game has begun.")
-                await self._append("decline", command.seat, None, command.id)
+                await self.append("decline", command.seat, None, command.id)
             case m.Say():
-                text = " ".join(command.text.split())
-                if not text or not text.isprintable():
-                    raise Refused("Say it in plain letters.")
-                await self._append("say", command.seat, text, command.id)
+                await self._say(command)
+            case _TimeIsUp():
+                await self.act(CLOCK, TimeUp(command.question), None)
+            case _Flag():
+                await self._flag()
+            case _Begin():
+                if not self.log.v and not self.seats.is_waiting:
+                    await self.append("begin", CLOCK, None, None)
+            case _ReadOn():
+                await self._catch_up()
             case _SatDown():
                 try:
-                    await self._append("sit", command.seat, command.name, None)
+                    await self.append("sit", command.seat, command.name, None)
                 finally:
                     command.noted.set()
 
-    def _refuse_when_over(self) -> None:
+    def refuse_when_over(self) -> None:
         if self.outcome:
             raise Refused("The game is over.")
-        if self.is_waiting:
+        if self.seats.is_waiting:
             raise Refused("The game begins when everyone has sat down.")
 
-    async def _act(self, seat: Seat, action: Any, command: str | None) -> None:
-        self._refuse_when_over()
+    async def act(self, seat: Seat, action: Any, command: str | None) -> None:
+        self.refuse_when_over()
         reason = self.game.refuse(self.state, seat, action)
         if reason is not None:
             raise Refused(reason)
         if self.game.settles:
-            action = await self.thinkers.settle(self.game, self.state, seat, action)
-        await self._append("act", seat, msgspec.to_builtins(action), command)
+            action = await self.house.thinkers.settle(self.game, self.state, seat, action)
+        await self.append("act", seat, msgspec.to_builtins(action), command)
 
-    async def _append(self, kind: str, seat: Seat, data: Any, command: str | None) -> None:
+    async def _say(self, command: m.Say) -> None:
+        if not self.stored.talk:
+            raise Refused("Nobody talks at this table: that was chosen when it was made.")
+        text = " ".join(command.text.split())
+        if not text or not text.isprintable():
+            raise Refused("Say it in plain letters.")
+        now = time.monotonic()
+        said = self._said.setdefault(self.seats.person(command.seat), deque(maxlen=TALK_BURST))
+        if len(said) == TALK_BURST and now - said[0] < TALK_SECONDS:
+            raise Refused("That is a lot of talk. Wait a moment.")
+        await self.append("say", command.seat, text, command.id)
+        said.append(now)
+
+    async def _stand_in(self, command: m.StandIn) -> None:
+        if self.outcome:
+            raise Refused("The game is over.")
+        self.seats.refuse_stand_in(command.seat, command.absent, command.level)
+        data = {"seat": command.absent, "level": command.level}
+        await self.append("standin", command.seat, data, command.id)
+
+    async def make_rematch(self) -> str:
+        return await self.house.make_rematch(self)
+
+    # -- the log ----------------------------------------------------------------------------
+
+    async def append(self, kind: str, seat: Seat, data: Any, command: str | None) -> None:
         """Store a line of the log; only then let it happen, and tell everyone."""
         at_ms = int(time.time() * 1000) - self.stored.made_ms
-        entry = Entry(self.log.v + 1, kind, seat, data, at_ms, command)
-        await self.store.append(self.stored.id, entry)
-        if kind in ("act", "takeback", "resign", "draw"):
-            self.offers.clear()
-        self._take_in(entry)
+        served = self.house.served()
+        given_back = self._now.lag_ms + served - self._now.came_ms
+        entry = Entry(self.log.v + 1, kind, seat, data, at_ms, command, served, given_back)
+        ply = self._play(entry) if kind == "act" else None
+        over = kind in ENDS or (ply is not None and self.game.outcome(ply.state) is not None)
+        await self.house.store.append(self.stored.id, entry, over)
+        self._happen(entry, ply)
+
+    def _play(self, entry: Entry) -> Ply:
+        """What an action leads to."""
+        action = self.game.action(entry.data)
+        state, events = redo(self.game, self.state, entry.seat, action)
+        return Ply(entry.seat, action, entry.at_ms, state, events)
+
+    def _happen(self, entry: Entry, ply: Ply | None = None) -> None:
+        """A line of the log is stored: now it counts, and everyone is told."""
+        self._take_in(entry, ply)
         self._follow_clock()
         self.broadcast()
-        self.wake_bots()
+        self.bots.wake()
 
     def broadcast(self) -> None:
         """The newest line, to all who may see it."""
@@ -365,173 +404,104 @@ class Room:
         def newest(look: Seat | None) -> m.Update | None:
             page = self.log.pages[look]
             is_seen = page.entries[-1:] == [self.log.v]
-            return self.update(page.v, look) if is_seen else None
+            return eyes.update(self, page.v, look) if is_seen else None
 
         self._tell(newest)
 
-    def _take_in(self, entry: Entry) -> None:
-        """What a stored line of the log means."""
-        text = str(entry.data or "")
-        events: list[Event] = []
+    def _take_in(self, entry: Entry, ply: Ply | None = None) -> None:
+        """What a stored line of the log means; `ply` is what an action led to, if that is known."""
+        text, events, mover = "", list[Event](), CLOCK
         match entry.kind:
             case "act":
-                before, action = self.state, self.game.action(entry.data)
-                state, events = redo(self.game, before, entry.seat, action)
+                before, ply = self.state, ply or self._play(entry)
                 # An action may itself be a secret: then only its events tell of it.
-                text = "" if self.secrets else self.game.notation(before, entry.seat, action)
-                self.plies.append(Ply(entry.seat, action, entry.at_ms, state, events))
+                text = "" if self.secrets else self.game.notation(before, ply.seat, ply.action)
+                self.plies.append(ply)
+                events = ply.events
+                mover = ply.seat if self.game.is_move(ply.action) else CLOCK
             case "takeback":
                 del self.plies[entry.data :]
-            case "resign":
-                self.ending, self.ended_by = "resigned", entry.seat
-            case "draw":
-                self.ending = "agreed"
-            case "decline":
-                self.ending = "declined"
+            case "resign" | "flag":
+                self.ending = "resigned" if entry.kind == "resign" else "time"
+                self.ended_by = entry.seat
+            case "draw" | "decline":
+                self.ending = "agreed" if entry.kind == "draw" else "declined"
+            case "rematch":
+                self.rematch = entry.data
+            case "standin":
+                seat, level = entry.data["seat"], entry.data["level"]
+                text = f"{seat} {level}".strip()
+                self.seats.stand_ins.pop(seat, None)
+                if level:
+                    self.seats.stand_ins[seat] = level
+            case _:
+                text = str(entry.data or "")
+        self.offers.take_in(entry.kind, entry.seat, text)
         self.log.add(entry, text, events, len(self.plies))
         if entry.command:
             self.acked[entry.command] = entry.seq
+        if self.clocks:
+            self.clocks.turn(entry.clock_ms, self.to_move(), mover, entry.lag_ms)
 
     # -- the clock --------------------------------------------------------------------------
 
     def _follow_clock(self) -> None:
-        """Count down for the questions that are open now, and wake up when the next is up."""
+        """Wake up when the next time is up: of an open question, or on the game's clock."""
         if self._alarm is not None:
             self._alarm.cancel()
             self._alarm = None
-        runs = not (self.outcome or self.is_waiting)
+        runs = not (self.outcome or self.seats.is_waiting)
         self.countdowns.follow(self.game.decisions(self.state) if runs else ())
+        alarms: list[tuple[float, Any]] = []
         if (up := self.countdowns.next_up()) is not None:
-            seconds, question = up
+            alarms.append((up[0], _TimeIsUp(up[1])))
+        if (flag := self._next_flag()) is not None:
+            alarms.append((flag[0] / 1000, _Flag()))
+        if alarms:
+            seconds, command = min(alarms, key=lambda alarm: alarm[0])
             loop = asyncio.get_running_loop()
-            self._alarm = loop.call_later(seconds, self.post, None, _TimeIsUp(question))
+            self._alarm = loop.call_later(max(0.0, seconds), self.post, None, command)
 
-    # -- offers -----------------------------------------------------------------------------
+    def _next_flag(self) -> tuple[int, Seat] | None:
+        """When a seat's time is up, its move may still be on the line: that is waited for."""
+        if self.clocks is None or (flag := self.clocks.next_flag(self.house.served())) is None:
+            return None
+        left, seat = flag
+        return left + max((c.lag_ms for c in self.clients if seat in c.mine), default=0), seat
 
-    async def _offer(self, command: m.MakeOffer) -> None:
-        """Offer, or agree; when all people have, it happens. Bots always agree to a takeback."""
-        what, seat = command.what, command.seat
-        if what == "rematch":
-            if not self.outcome:
-                raise Refused("The game is not over yet.")
-            if self.stored.rematch:
-                return
+    async def _flag(self) -> None:
+        if (flag := self._next_flag()) is not None and flag[0] <= 0:
+            await self.append("flag", flag[1], None, None)
         else:
-            self._refuse_when_over()
-        if what == "draw" and len(self.people()) < 2:
-            raise Refused("A bot plays on: it does not take draws.")
-        by = self.offers.get(what, [])
-        back_to = self._back_to(by[0] if by else seat) if what == "takeback" else 0
-        agreed = {self.person(s) for s in [*by, seat]}
-        if agreed < self.people():
-            self.offers[what] = [*by, seat]
-            self.tell_table()
-            return
-        self.offers.pop(what, None)
-        if what == "takeback":
-            await self._append("takeback", by[0] if by else seat, back_to, command.id)
-        elif what == "draw":
-            await self._append("draw", seat, None, command.id)
-        else:
-            rematch = await self.make_rematch(self)
-            self.stored = msgspec.structs.replace(self.stored, rematch=rematch)
-            self.tell_table()
-
-    def _back_to(self, seat: Seat) -> int:
-        """The ply to which a takeback by the seat goes: before its own last action, or, at one
-        screen, before the last action at all."""
-        me = self.person(seat)
-        mine = [
-            i
-            for i, ply in enumerate(self.plies)
-            if ply.seat != CLOCK and self.person(ply.seat) == me
-        ]
-        if not mine:
-            raise Refused("There is nothing of yours to take back.")
-        if any(_reveals(ply) for ply in self.plies[mine[-1] :]):
-            raise Refused("Something was revealed since: that cannot be taken back.")
-        return mine[-1]
-
-    def _can_take_back(self, look: Seat | None) -> bool:
-        if look is None or self.outcome:
-            return False
-        try:
-            self._back_to(look)
-        except Refused:
-            return False
-        return True
-
-    def _decline(self, command: m.Decline) -> None:
-        if self.offers.pop(command.what, None) is None:
-            raise Refused("There is no such offer.")
-        self.tell_table()
-
-    # -- bots -------------------------------------------------------------------------------
-
-    def wake_bots(self) -> None:
-        """Every bot that is asked something begins to think, if somebody is there to play."""
-        if not self.clients:
-            return
-        for seat in self.to_move():
-            level = self.stored.seats[seat].level
-            if is_ours(level) and seat not in self.thinking:
-                task = asyncio.create_task(self._think(seat, level), name=f"bot in {seat}")
-                self.thinking[seat] = task
-
-    async def _think(self, seat: Seat, level: str) -> None:
-        begun, v = time.monotonic(), self.log.v
-        pause = self.bot_pause * (RACE_PAUSES[level] if self._is_race() else 1)
-        try:
-            action = await self.thinkers.choose(self.game, level, self.state, seat)
-            await asyncio.sleep(begun + pause - time.monotonic())
-        finally:
-            del self.thinking[seat]
-        self.post(None, _BotMove(seat, action, v))
-
-    def _is_race(self) -> bool:
-        """Do several act at once, in sight of each other?"""
-        return len(self.to_move()) > 1 and not self.secrets
-
-    async def _bot_moves(self, command: "_BotMove") -> None:
-        """The table may have changed while the bot thought: then it thinks again."""
-        alone = len(self.to_move()) == 1
-        stale = command.v != self.log.v and alone and not self._only_talk_since(command.v)
-        if not stale and not self.outcome:
-            reason = self.game.refuse(self.state, command.seat, command.action)
-            if reason is None:
-                with contextlib.suppress(Refused):  # the world may not allow it
-                    await self._act(command.seat, command.action, None)
-                    return
-        self.wake_bots()
-
-    def _only_talk_since(self, v: int) -> bool:
-        return all(kind in ("say", "sit") for kind in self.log.kinds[v:])
-
-    def may_hint(self, seat: Seat) -> bool:
-        """Hints are for those who play against nobody but bots and themselves."""
-        return self.people() == {self.person(seat)}
+            self._follow_clock()
 
 
-class _BotMove(NamedTuple):
-    seat: Seat
-    action: Any
-    v: int  # of the room when the bot began to think
+class Presence(msgspec.Struct, frozen=True):
+    """What processes tell each other of a room."""
+
+    process: str
+    seats: tuple[Seat, ...]
+    watching: int
+    asks: bool
 
 
 class _TimeIsUp(NamedTuple):
     question: str  # the id of the decision that was not answered
 
 
+class _Flag(NamedTuple):
+    pass
+
+
+class _Begin(NamedTuple):
+    pass
+
+
+class _ReadOn(NamedTuple):
+    pass
+
+
 class _SatDown(NamedTuple):
     seat: Seat
     name: str
     noted: asyncio.Event
-
-
-def is_ours(level: str) -> bool:
-    """Does a bot of ours sit there, rather than a person or a program from outside?"""
-    return bool(level) and not level.startswith(GUEST)
-
-
-def _reveals(ply: Ply) -> bool:
-    return any(event.reveals for event in ply.events)

@@ -1,6 +1,7 @@
 """All rooms: made, found, claimed, and forgotten when nobody is there."""
 
 import asyncio
+import contextlib
 import datetime
 import hashlib
 import secrets
@@ -8,17 +9,22 @@ import time
 from collections.abc import Callable
 from typing import Any, Final
 
+import msgspec
+import sqlalchemy as sa
+
 import breakroom
 from breakroom.bots import level_named
 from breakroom.core.game import Refused, Seat
 from breakroom.core.wire import seed_text
 from breakroom.server import messages as m
-from breakroom.server.room import GUEST, Room
+from breakroom.server.clock import LIVE_BEAT, Served
+from breakroom.server.room import House, Room
+from breakroom.server.seats import GUEST
 from breakroom.server.store import Store, StoredRoom, StoredSeat
 from breakroom.server.thinking import Thinkers
 
 ROOM_LETTERS: Final = "abcdefghjkmnpqrstuvwxyz23456789"  # none that look alike
-SWEEP_SECONDS: Final = 30.0
+SWEEP_SECONDS: Final = 10.0
 BOT: Final = -1  # the person who sits in a bot's seat
 ADJECTIVES: Final = ("Quiet", "Amber", "Brisk", "Mellow", "Patient", "Bright", "Candid", "Early")
 WOODS: Final = ("Walnut", "Maple", "Birch", "Cedar", "Rowan", "Alder", "Elm", "Larch")
@@ -54,17 +60,30 @@ def plain_name(name: str | None) -> str:
 
 
 class Rooms:
-    def __init__(self, store: Store, thinkers: Thinkers, bot_pause: float) -> None:
+    def __init__(self, store: Store, thinkers: Thinkers, bot_pause: float, grace: float) -> None:
         self.store = store
         self.thinkers = thinkers
-        self.bot_pause = bot_pause
         self.on_made: Callable[[StoredRoom], None] = lambda stored: None
+        self.served = Served(store.served)
+        self._house = House(
+            store, thinkers, self.served, self._rematch, secrets.token_hex(4), bot_pause, grace
+        )
         self._open: dict[str, Room] = {}
         self._loading: dict[str, asyncio.Task[Room]] = {}
-        self._sweeper = asyncio.create_task(self._sweep(), name="room sweeper")
+        self._due: dict[str, int] = {}  # rooms not in memory whose clock runs, and until when
+        self._tasks: list[asyncio.Task[None]] = []
+
+    async def start(self) -> None:
+        """Clocks go on where they stood, also those of rooms that nobody looks at."""
+        await self.served.beat(is_live=True)
+        for room in await self.store.running_clocks():
+            self._due[room] = 0
+        self.store.listen(self._written, self._noticed)
+        self._tasks = [asyncio.create_task(chore()) for chore in (self._sweep, self._keep_time)]
 
     async def close(self) -> None:
-        self._sweeper.cancel()
+        for task in self._tasks:
+            task.cancel()
         for room in self._open.values():
             room.close()
 
@@ -75,8 +94,35 @@ class Rooms:
             await asyncio.sleep(SWEEP_SECONDS)
             still = {key for key, room in self._open.items() if room.is_idle}
             for key in idle & still:
-                self._open.pop(key).close()
+                room = self._open.pop(key)
+                if (due := room.due_ms) is not None:
+                    self._due[key] = due
+                room.close()
             idle = still - idle
+            for room in self._open.values():
+                room.tell_processes(asks=False)
+                if room.seats.forget_silent():
+                    room.tell_table()
+
+    async def _keep_time(self) -> None:
+        """The time by which clocks run is noted, and a clock that is up is looked at."""
+        while True:
+            await asyncio.sleep(LIVE_BEAT)
+            is_live = any(r.clocks is not None and r.clocks.is_live for r in self._open.values())
+            with contextlib.suppress(sa.exc.DBAPIError):  # the next beat comes soon
+                await self.served.beat(is_live)
+                for room in [room for room, due in self._due.items() if due <= self.served()]:
+                    await self.find(room)
+
+    def _written(self, room: str | None) -> None:
+        """Another process has written to a room; None: it may have, to any."""
+        for key in self._open if room is None else [room]:
+            if key in self._open:
+                self._open[key].read_on()
+
+    def _noticed(self, room: str, notice: bytes) -> None:
+        if room in self._open:
+            self._open[room].heard(notice)
 
     async def make(self, wish: m.NewRoom) -> m.RoomMade:
         """A new room with the seats as wished."""
@@ -115,17 +161,34 @@ class Rooms:
             seats.append(StoredSeat(number, person, level, name, token_hash, invite_hash))
         today = datetime.datetime.now(datetime.UTC).date()
         seed = game.daily_seed(today) if wish.daily else secrets.randbits(256)
-        stored = self._new(wish.game, options, seats, seed)
+        clock = None if wish.clock is None else msgspec.to_builtins(wish.clock)
+        stored = self._new(wish.game, options, seats, seed, clock, wish.talk)
         await self.store.add_room(stored)
         self.on_made(stored)
         return m.RoomMade(stored.id, tokens, invites)
 
     def _new(
-        self, key: str, options: dict[str, Any], seats: list[StoredSeat], seed: int
+        self,
+        key: str,
+        options: dict[str, Any],
+        seats: list[StoredSeat],
+        seed: int,
+        clock: dict[str, Any] | None,
+        talk: bool,
     ) -> StoredRoom:
         room = "".join(secrets.choice(ROOM_LETTERS) for _ in range(12))
-        version, now = breakroom.game(key).version, int(time.time() * 1000)
-        return StoredRoom(room, key, version, options, seed_text(seed), now, "", seats)
+        return StoredRoom(
+            id=room,
+            game=key,
+            version=breakroom.game(key).version,
+            options=options,
+            seed=seed_text(seed),
+            made_ms=int(time.time() * 1000),
+            rematch="",
+            seats=seats,
+            clock=clock,
+            talk=talk,
+        )
 
     async def find(self, room: str) -> Room:
         """The room, brought back from the store if nobody was there."""
@@ -143,9 +206,8 @@ class Rooms:
         if stored is None:
             raise NotFound("There is no such table. It may have been a mistyped link.")
         entries = await self.store.entries(room)
-        self._open[room] = Room(
-            stored, entries, self.store, self.thinkers, self.bot_pause, self._rematch
-        )
+        self._due.pop(room, None)
+        self._open[room] = Room(stored, entries, self._house)
         return self._open[room]
 
     async def claim(self, room: Room, claim: m.Claim) -> m.Claimed:
@@ -168,11 +230,12 @@ class Rooms:
         old, count = room.stored.seats, len(room.stored.seats)
         seats = []
         for number in range(count):
-            was = old[(number + 1) % count]
-            seats.append(StoredSeat(number, was.person, was.level, was.name, None, was.token_hash))
+            sat = old[(number + 1) % count]
+            seats.append(StoredSeat(number, sat.person, sat.level, sat.name, None, sat.token_hash))
         seed = secrets.randbits(256)
-        stored = self._new(room.stored.game, room.stored.options, seats, seed)
-        stands = await self.store.add_room(stored, follows=room.stored.id)
+        was = room.stored
+        stored = self._new(was.game, was.options, seats, seed, was.clock, was.talk)
+        stands = await self.store.add_room(stored, follows=was.id)
         if stands == stored.id:
             self.on_made(stored)
         return stands

@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import hmac
+import secrets
 import time
 from typing import Any, Final
 
@@ -11,7 +12,9 @@ from litestar import WebSocket
 from litestar.exceptions import WebSocketDisconnect
 
 from breakroom.core.game import Refused, Seat
+from breakroom.server import eyes
 from breakroom.server import messages as m
+from breakroom.server.clock import Lag
 from breakroom.server.room import Room
 from breakroom.server.rooms import NotFound, Rooms, hashed
 
@@ -41,7 +44,12 @@ class Connection:
         self.look: Seat | None = None
         self._outbox: asyncio.Queue[bytes] = asyncio.Queue(UNSENT)
         self._allowance, self._counted_at = float(BURST), time.monotonic()
+        self._lag = Lag()
         self._hinting: set[asyncio.Task[None]] = set()
+
+    @property
+    def lag_ms(self) -> int:
+        return self._lag.ms
 
     # -- sending ----------------------------------------------------------------------------
 
@@ -150,12 +158,19 @@ class Connection:
     def _take(self, room: Room, message: Any) -> None:
         match message:
             case m.Ping():
-                self.send(m.Pong())
+                probe = secrets.token_hex(8)
+                self._lag.sent(probe)
+                self.send(m.Pong(probe))
+            case m.Echo():
+                self._lag.came_back(message.probe)
             case m.Look():
                 self._look_through(message.seat)
-                self.send(room.snapshot(self))
+                self.send(eyes.snapshot(room, self))
             case m.Review():
                 self._review(room, message)
+            case m.Earlier():
+                lines, told = eyes.log_before(room, message.before, self.look)
+                self.send(m.EarlierLines(message.id, lines, told))
             case m.Hello():
                 raise Rejected(MALFORMED, "malformed", "Hello was said already.")
             case _ if message.seat not in self.mine:
@@ -168,7 +183,7 @@ class Connection:
 
     def _review(self, room: Room, message: m.Review) -> None:
         try:
-            view, events = room.review(message.ply, self.look)
+            view, events = eyes.review(room, message.ply, self.look)
         except Refused as refused:
             self.send(room.refused(self, message.id, "rules", refused.reason))
         else:
@@ -188,5 +203,5 @@ class Connection:
             task.add_done_callback(self._hinting.discard)
 
     async def _think_of_hint(self, room: Room, message: m.AskHint) -> None:
-        action = await room.thinkers.choose(room.game, "master", room.state, message.seat)
+        action = await room.house.thinkers.choose(room.game, "master", room.state, message.seat)
         self.send(m.Hinted(message.id, action))

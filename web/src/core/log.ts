@@ -8,11 +8,13 @@ export interface LoggedMove {
   undone: boolean
 }
 
+const OF_THE_GAME = new Set<Line['kind']>(['act', 'takeback', 'resign', 'draw', 'flag', 'decline'])
+
 /** The log without talk: actions, takebacks and how it ended. `told` has each line's events. */
 export function movesOf(lines: readonly Line[], told: readonly unknown[][]): LoggedMove[] {
   const moves: LoggedMove[] = []
   lines.forEach((line, i) => {
-    if (line.kind === 'say' || line.kind === 'sit') return
+    if (!OF_THE_GAME.has(line.kind)) return
     if (line.kind === 'takeback') {
       for (const move of moves) {
         if (move.line.kind === 'act' && move.line.ply > line.ply) move.undone = true

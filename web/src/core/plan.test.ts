@@ -40,6 +40,8 @@ const plan: Plan = {
   seat: '1',
   mix: {},
   name: 'Ada',
+  clock: 'none',
+  talk: true,
 }
 
 describe('who sits where', () => {

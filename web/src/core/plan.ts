@@ -14,11 +14,37 @@ export interface Plan {
   /** By seat, in a mix: 'friend', 'here', or a bot's level. */
   mix: Readonly<Record<number, string>>
   name: string
+  /** A key of CLOCKS. */
+  clock: string
+  talk: boolean
+}
+
+/** The clocks that can be chosen. */
+export const CLOCKS: Readonly<Record<string, NonNullable<NewRoom['clock']> | null>> = {
+  none: null,
+  quick: { type: 'game', seconds: 300, increment: 3 },
+  slow: { type: 'game', seconds: 1200, increment: 10 },
+  move: { type: 'move', seconds: 60 },
+  day: { type: 'days', days: 1 },
+  days: { type: 'days', days: 3 },
 }
 
 /** The level for somebody who has not chosen one. */
 export function easyLevel(game: GameInfo): string {
   return game.levels.find((level) => level === 'casual') ?? game.levels[0] ?? ''
+}
+
+/** Against a bot, as the game comes. */
+export function simplePlan(game: GameInfo): Omit<Plan, 'name'> {
+  return {
+    options: defaultOptions(game),
+    opponent: 'bot',
+    level: easyLevel(game),
+    seat: 'any',
+    mix: {},
+    clock: 'none',
+    talk: true,
+  }
 }
 
 /** What one seat has otherwise than the others: {notes: true}. */

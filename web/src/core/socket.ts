@@ -166,6 +166,7 @@ export class Connection {
       this.tries = 0
       this.say({ state: 'live' })
     }
+    if (message.type === 'pong') this.write({ type: 'echo', probe: message.probe })
     if (this.isInOrder(message)) this.ear.receive(message)
   }
 
@@ -190,6 +191,7 @@ export class Connection {
       case 'refused':
       case 'hinted':
       case 'reviewed':
+      case 'earlier_lines':
         return this.unanswered.delete(message.id)
       default:
         return true

@@ -1,7 +1,7 @@
 // From what a player wants to a table that is ready.
 
 import { makeRoom } from './api'
-import { type Plan, wishesOf } from './plan'
+import { CLOCKS, type Plan, wishesOf } from './plan'
 import { changeRoom } from './rooms'
 import { go } from './route'
 import type { GameInfo, NewRoom, RoomMade } from './types.gen'
@@ -16,8 +16,10 @@ export async function startDaily(game: GameInfo, name: string): Promise<void> {
 
 export async function startGame(game: GameInfo, plan: Plan): Promise<void> {
   const seats = wishesOf(game, plan) as NewRoom['seats']
-  const { options } = plan
-  open(game, options, await makeRoom({ game: game.key, options, seats, daily: false }))
+  const { options, talk } = plan
+  const clock = CLOCKS[plan.clock] ?? null
+  const wish = { game: game.key, options, seats, daily: false, clock, talk }
+  open(game, options, await makeRoom(wish))
 }
 
 function open(game: GameInfo, options: Record<string, unknown>, made: RoomMade): void {

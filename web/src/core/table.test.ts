@@ -24,6 +24,8 @@ const snapshot = (change: Partial<Snapshot> = {}): Snapshot => ({
   room: 'r',
   game: 'convert',
   options: {},
+  clock: null,
+  talk: true,
   seat: 0,
   mine: [0],
   secrets: false,
@@ -199,7 +201,7 @@ describe('looking back', () => {
     session.play()
     for (let i = 0; i < 4; i++) {
       answerReviews()
-      world.wire.hear({ type: 'pong' })
+      world.wire.hear({ type: 'pong', probe: 'p' })
       world.pass(1300)
     }
     expect(state().replay).toBeNull()
@@ -246,5 +248,19 @@ describe('a game in which one forgets', () => {
   it('looks at everything anew when it is over', () => {
     world.wire.hear(update(2, 4, { table: table({ status: 'over' }) }))
     expect(sent('look')).toMatchObject([{ seat: 0 }])
+  })
+})
+
+describe('a long log', () => {
+  it('is asked for bit by bit, and put in front', () => {
+    world.wire.hear(snapshot({ v: 3, lines: [line('act', 3, 3)], told: [['event 3']] }))
+    session.earlier()
+    const [asked] = sent('earlier')
+    expect(asked).toMatchObject({ before: 3 })
+    const lines = [line('act', 1, 1), line('act', 2, 2)]
+    const told = [['event 1'], ['event 2']]
+    world.wire.hear({ type: 'earlier_lines', id: asked?.id ?? '', lines, told })
+    expect(state().now?.lines.map(({ v }) => v)).toEqual([1, 2, 3])
+    expect(state().now?.told).toEqual([['event 1'], ['event 2'], ['event 3']])
   })
 })

@@ -2,7 +2,15 @@
 
 import { Connection, type Link, type ServerMessage, type Wish, type World } from './socket'
 import { Store } from './store'
-import type { Ack, MakeOffer, RefusedCommand, Snapshot, TableChanged, Update } from './types.gen'
+import type {
+  Ack,
+  EarlierLines,
+  MakeOffer,
+  RefusedCommand,
+  Snapshot,
+  TableChanged,
+  Update,
+} from './types.gen'
 
 export type Now = Omit<Snapshot, 'type'>
 export type Offer = MakeOffer['what']
@@ -121,6 +129,17 @@ export class TableSession {
     this.asMe((seat) => ({ type: 'say', seat, text: words }))
   }
 
+  /** Let a bot play for a seat; without a level its owner, me, plays again. */
+  standIn(absent: number, level = ''): void {
+    this.asMe((seat) => ({ type: 'stand_in', seat, absent, level }))
+  }
+
+  /** Asks for the lines before those that are known. */
+  earlier(): void {
+    const before = this.state.get().now?.lines[0]?.v
+    if (before !== undefined) this.send({ type: 'earlier', before })
+  }
+
   hint(): void {
     this.hintId = this.asMe((seat) => ({ type: 'hint', seat }))
     this.change({ hinting: this.hintId !== '' })
@@ -231,6 +250,9 @@ export class TableSession {
         if (!this.asked.delete(message.id)) break // asked before something was forgotten
         this.positions.set(message.ply, message)
         this.showReplayed()
+        break
+      case 'earlier_lines':
+        this.takeEarlier(message)
     }
   }
 
@@ -285,6 +307,13 @@ export class TableSession {
     }
     this.settle()
     this.follow()
+  }
+
+  private takeEarlier({ lines, told }: EarlierLines): void {
+    const { now } = this.state.get()
+    const first = now?.lines[0]?.v
+    if (!now || lines.at(-1)?.v !== (first ?? 0) - 1) return
+    this.change({ now: { ...now, lines: [...lines, ...now.lines], told: [...told, ...now.told] } })
   }
 
   private forgetPositions(): void {

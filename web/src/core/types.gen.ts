@@ -1,8 +1,8 @@
 // Made by `make types` from the Python types; do not edit.
 
 export interface Messages {
-client: (Hello | Act | Look | MakeOffer | Decline | Resign | Say | AskHint | Review | Ping)
-server: (Snapshot | Update | TableChanged | Ack | RefusedCommand | Hinted | Reviewed | Pong | Bye)
+client: (Hello | Act | Look | MakeOffer | Decline | Resign | StandIn | Say | AskHint | Review | Earlier | Ping | Echo)
+server: (Snapshot | Update | TableChanged | Ack | RefusedCommand | Hinted | Reviewed | EarlierLines | Pong | Bye)
 GameInfo: GameInfo
 NewRoom: NewRoom
 RoomMade: RoomMade
@@ -62,6 +62,17 @@ type: "resign"
 id: string
 seat: number
 }
+/**
+ * Let a bot play for a seat: one's own, an open one, or that of somebody who is gone for long.
+ *     Without a level its owner takes it back.
+ */
+export interface StandIn {
+type: "stand_in"
+id: string
+seat: number
+absent: number
+level: string
+}
 export interface Say {
 type: "say"
 id: string
@@ -84,8 +95,23 @@ type: "review"
 id: string
 ply: number
 }
+/**
+ * The lines of the log before that version; answered with EarlierLines.
+ */
+export interface Earlier {
+type: "earlier"
+id: string
+before: number
+}
 export interface Ping {
 type: "ping"
+}
+/**
+ * Sent at once when a Pong comes: so the server measures how long the line takes.
+ */
+export interface Echo {
+type: "echo"
+probe: string
 }
 /**
  * All there is to see: after Hello (unless a few Updates do), and after Look.
@@ -98,6 +124,8 @@ game: string
 options: {
 
 }
+clock: ((GameTime | MoveTime | DaysTime) | null)
+talk: boolean
 seat: (number | null)
 mine: number[]
 secrets: boolean
@@ -108,6 +136,28 @@ ply: number
 view: unknown
 decision: (Decision | null)
 }
+/**
+ * So long for the whole game, and a little more with each move.
+ */
+export interface GameTime {
+type: "game"
+seconds: number
+increment: number
+}
+/**
+ * So long for each move.
+ */
+export interface MoveTime {
+type: "move"
+seconds: number
+}
+/**
+ * So many days for each move: a game over weeks.
+ */
+export interface DaysTime {
+type: "days"
+days: number
+}
 export interface Table {
 seats: SeatInfo[]
 status: ("over" | "playing" | "waiting")
@@ -115,7 +165,7 @@ to_move: number[]
 offers: {
 [k: string]: number
 }
-ending: ("" | "agreed" | "declined" | "resigned" | "rules")
+ending: ("" | "agreed" | "declined" | "resigned" | "rules" | "time")
 outcome: (Outcome | null)
 can_take_back: boolean
 rematch: string
@@ -127,7 +177,9 @@ name: string
 colour: string
 level: string
 present: boolean
+bot_in: (number | null)
 seconds_left: (number | null)
+clock: (number | null)
 }
 /**
  * How a finished game ended.
@@ -142,7 +194,7 @@ reason: string
  */
 export interface Line {
 v: number
-kind: ("act" | "decline" | "draw" | "resign" | "say" | "sit" | "takeback")
+kind: (("act" | "decline" | "draw" | "flag" | "resign" | "takeback") | ("begin" | "offer" | "rematch" | "say" | "sit" | "standin" | "unoffer"))
 seat: number
 text: string
 ply: number
@@ -212,8 +264,15 @@ ply: number
 view: unknown
 events: unknown[]
 }
+export interface EarlierLines {
+type: "earlier_lines"
+id: string
+lines: Line[]
+told: unknown[][]
+}
 export interface Pong {
 type: "pong"
+probe: string
 }
 /**
  * The server closes the socket, and why.
@@ -268,6 +327,8 @@ options: {
  */
 seats: []|[SeatWish]|[SeatWish, SeatWish]|[SeatWish, SeatWish, SeatWish]|[SeatWish, SeatWish, SeatWish, SeatWish]|[SeatWish, SeatWish, SeatWish, SeatWish, SeatWish]|[SeatWish, SeatWish, SeatWish, SeatWish, SeatWish, SeatWish]|[SeatWish, SeatWish, SeatWish, SeatWish, SeatWish, SeatWish, SeatWish]|[SeatWish, SeatWish, SeatWish, SeatWish, SeatWish, SeatWish, SeatWish, SeatWish]
 daily?: boolean
+clock?: ((GameTime | MoveTime | DaysTime) | null)
+talk?: boolean
 }
 /**
  * Who is to sit in a seat: me, a bot of a level, or a friend who gets a link.

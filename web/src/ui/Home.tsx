@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { loadShelf, useLoad } from '../core/load'
-import { defaultOptions, easyLevel } from '../core/plan'
+import { simplePlan } from '../core/plan'
 import { getSettings } from '../core/settings'
 import { startDaily, startGame } from '../core/start'
 import { text } from '../core/text'
@@ -55,9 +55,7 @@ function GameCard({ game }: { game: GameInfo }) {
 
   const { name } = getSettings()
   const play = () => {
-    const options = defaultOptions(game)
-    const plan = { options, opponent: 'bot', level: easyLevel(game), seat: 'any', mix: {} } as const
-    return startGame(game, { ...plan, name })
+    return startGame(game, { ...simplePlan(game), name })
   }
   const start = async (begin: () => Promise<void>) => {
     setIsStarting(true)

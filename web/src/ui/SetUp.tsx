@@ -1,13 +1,6 @@
 import { useState } from 'react'
 import { loadShelf, useLoad } from '../core/load'
-import {
-  defaultOptions,
-  easyLevel,
-  type Opponent,
-  type Options,
-  type Plan,
-  seatsOf,
-} from '../core/plan'
+import { CLOCKS, type Opponent, type Options, type Plan, seatsOf, simplePlan } from '../core/plan'
 import { changeSettings, getSettings, LONGEST_NAME } from '../core/settings'
 import { startDaily, startGame } from '../core/start'
 import { text } from '../core/text'
@@ -68,6 +61,14 @@ function levelsOf(game: GameInfo) {
   })
 }
 
+/** A game over days is for people who are not here together. */
+function clockChoices(opponent: Opponent): Choosable<string>[] {
+  const isFar = opponent === 'friend' || opponent === 'mix'
+  return Object.entries(CLOCKS)
+    .filter(([, clock]) => isFar || clock?.type !== 'days')
+    .map(([value]) => ({ value, title: text.setUp.clocks[value] ?? value }))
+}
+
 function seatChoices(game: GameInfo, seats: number) {
   const named = game.seat_names.slice(0, seats).map((name, seat) => ({
     value: String(seat),
@@ -79,14 +80,7 @@ function seatChoices(game: GameInfo, seats: number) {
 }
 
 function Form({ game }: { game: GameInfo }) {
-  const [plan, setPlan] = useState<Plan>(() => ({
-    options: defaultOptions(game),
-    opponent: 'bot',
-    level: easyLevel(game),
-    seat: 'any',
-    mix: {},
-    name: getSettings().name,
-  }))
+  const [plan, setPlan] = useState<Plan>(() => ({ ...simplePlan(game), name: getSettings().name }))
   const [isStarting, setIsStarting] = useState(false)
   const [trouble, setTrouble] = useState<string | null>(null)
   const change = (part: Partial<Plan>) => setPlan({ ...plan, ...part })
@@ -153,6 +147,7 @@ function Form({ game }: { game: GameInfo }) {
               onChange={(opponent) =>
                 change({
                   opponent,
+                  clock: 'none',
                   seat: opponent === 'mix' && plan.seat === 'any' ? '0' : plan.seat,
                 })
               }
@@ -185,6 +180,27 @@ function Form({ game }: { game: GameInfo }) {
               option={first}
               value={plan.options.first}
               onChange={setOption}
+            />
+          )}
+          {!isSolo && (
+            <Choice
+              slim
+              legend={text.setUp.clock}
+              choices={clockChoices(plan.opponent)}
+              value={plan.clock}
+              onChange={(clock) => change({ clock })}
+            />
+          )}
+          {!isSolo && (isMix || plan.opponent === 'friend') && (
+            <Choice
+              slim
+              legend={text.setUp.talk}
+              choices={[
+                { value: 'yes', title: text.setUp.yes },
+                { value: 'no', title: text.setUp.no },
+              ]}
+              value={plan.talk ? 'yes' : 'no'}
+              onChange={(talk) => change({ talk: talk === 'yes' })}
             />
           )}
           {others.length > 0 && (

@@ -186,6 +186,9 @@ class BarrierBattles(Game[State]):
             if build.stands_alone(state, piece):
                 yield Lift(piece)
 
+    def is_move(self, action: Act) -> bool:
+        return isinstance(action, Done | Flick)
+
     def sample(self, state: State, seat: Seat, rng: random.Random) -> Act:
         if state.phase != "build":
             return offers.some_flick(state, seat, rng)

@@ -296,6 +296,9 @@ class Breach(Game[State]):
                 if own not in (ANY, lane) and not closed[lane]:
                     yield FaceDown(card, LANES[lane])
 
+    def is_move(self, action: Deed) -> bool:
+        return isinstance(action, Mulligan | Commit | Choose)
+
     def sample(self, state: State, seat: Seat, rng: random.Random) -> Deed:
         """Mostly another play, as long as there is one: a plan that is not taken back."""
         if state.phase != "assign":

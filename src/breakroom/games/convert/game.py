@@ -138,6 +138,9 @@ class Convert(Game[State]):
             for index in rules.liftable(state, seat):
                 yield lift_at(state, index)
 
+    def is_move(self, action: Place | Lift) -> bool:
+        return not isinstance(action, Lift)
+
     def sample(self, state: State, seat: Seat, rng: random.Random) -> Place | Lift:
         rules = RULES[state.options.variant]
         white, black = rules.placements(state, seat)

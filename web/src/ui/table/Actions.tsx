@@ -2,12 +2,14 @@ import { useEffect, useRef, useState } from 'react'
 import type { Now, TableSession } from '../../core/table'
 import { text } from '../../core/text'
 import { Icon, type IconName } from '../icons'
+import { STAND_IN } from './Seats'
 
 export interface Allowed {
   takeback: boolean
   hint: boolean
   draw: boolean
   resign: boolean
+  leave: boolean
 }
 
 /** Which actions there are at this table for me; null for somebody who only watches. */
@@ -16,7 +18,14 @@ export function allowedAt(now: Now, isSolo: boolean): Allowed | null {
   if (table.status !== 'playing' || !mine.length) return null
   const others = table.seats.filter((_, seat) => !mine.includes(seat))
   const isAlone = others.every(({ kind }) => kind === 'bot')
-  return { takeback: true, hint: isAlone, draw: !isSolo && !isAlone, resign: !isSolo }
+  const isStoodIn = mine.some((seat) => table.seats[seat]?.level)
+  return {
+    takeback: true,
+    hint: isAlone,
+    draw: !isSolo && !isAlone,
+    resign: !isSolo,
+    leave: mine.length === 1 && !isAlone && !isStoodIn,
+  }
 }
 
 export function Actions(props: { session: TableSession; now: Now; allowed: Allowed }) {
@@ -56,6 +65,13 @@ export function Actions(props: { session: TableSession; now: Now; allowed: Allow
           label={text.actions.draw}
           disabled={'draw' in now.table.offers}
           onClick={() => session.offer('draw')}
+        />
+      )}
+      {allowed.leave && (
+        <Action
+          icon="leave"
+          label={text.actions.leave}
+          onClick={() => session.standIn(now.mine[0] ?? 0, STAND_IN)}
         />
       )}
       {allowed.resign && (

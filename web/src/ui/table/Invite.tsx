@@ -1,12 +1,14 @@
 import { roomOf } from '../../core/rooms'
 import { inviteLink } from '../../core/route'
-import type { Now } from '../../core/table'
+import type { Now, TableSession } from '../../core/table'
 import { text } from '../../core/text'
 import { CopyButton } from '../parts'
 import { SeatSign } from '../SeatSign'
+import { STAND_IN } from './Seats'
 
 /** A seat waits for a friend: the link that leads to it. */
-export function Invite({ now, title }: { now: Now; title: string }) {
+export function Invite(props: { session: TableSession; now: Now; title: string }) {
+  const { session, now, title } = props
   const invites = roomOf(now.room)?.invites ?? {}
   const open = now.table.seats.flatMap(({ kind, colour }, seat) => {
     const secret = invites[seat]
@@ -60,6 +62,18 @@ export function Invite({ now, title }: { now: Now; title: string }) {
         </span>
         {text.invite.waiting}
       </p>
+      {now.mine.length > 0 && (
+        <button type="button" className="button" onClick={() => letBotsPlay(session, now)}>
+          {text.invite.bot}
+        </button>
+      )}
     </section>
   )
+}
+
+/** Nobody comes: bots take the free seats, until somebody does. */
+function letBotsPlay(session: TableSession, now: Now): void {
+  now.table.seats.forEach(({ kind }, seat) => {
+    if (kind === 'open') session.standIn(seat, STAND_IN)
+  })
 }

@@ -15,10 +15,12 @@ interface Props {
   /** The position that is shown. */
   ply: number
   onJump: (ply: number) => void
+  /** The log has more lines than are here. */
+  onEarlier: () => void
 }
 
 /** Every move in the game's notation; the one on the board is also told in words. */
-export function Moves({ now, client, ply, onJump }: Props) {
+export function Moves({ now, client, ply, onJump, onEarlier }: Props) {
   const moves = useMemo(() => movesOf(now.lines, now.told), [now.lines, now.told])
   const list = useRef<HTMLOListElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls when another move is current
@@ -29,6 +31,13 @@ export function Moves({ now, client, ply, onJump }: Props) {
   const names = namesOf(now)
   return (
     <ol className="moves" ref={list}>
+      {(now.lines[0]?.v ?? 1) > 1 && (
+        <li className="move-note">
+          <button type="button" className="button button-quiet" onClick={onEarlier}>
+            {text.moves.earlier}
+          </button>
+        </li>
+      )}
       {moves.map((move) => {
         const { line, undone } = move
         const name = names[line.seat] ?? ''
@@ -81,6 +90,7 @@ function sentenceOf(
 
 function noteOf({ kind }: Line, name: string): string {
   if (kind === 'takeback') return text.moves.takeback
+  if (kind === 'flag') return text.moves.flag(name)
   if (kind === 'resign') return text.moves.resign(name)
   if (kind === 'decline') return text.moves.decline(name)
   return text.moves.draw

@@ -93,6 +93,7 @@ export function Panel({ session, state, now, client, isSheet, isOpen, onClose }:
             now={now}
             client={client}
             ply={ply}
+            onEarlier={() => session.earlier()}
             onJump={(to) => {
               session.jump(to)
               onClose()

@@ -80,5 +80,9 @@ function reasonOf({ table, lines, view }: Now, client: GameClient, names: string
     const resigned = lines.findLast(({ kind }) => kind === 'resign')
     return text.result.resigned(names[resigned?.seat ?? 0] ?? '')
   }
+  if (table.ending === 'time') {
+    const late = lines.findLast(({ kind }) => kind === 'flag')
+    return text.result.time(names[late?.seat ?? 0] ?? '')
+  }
   return table.outcome ? client.ending(view, table.outcome, names) : ''
 }

@@ -1,11 +1,16 @@
-import type { Now } from '../../core/table'
+import { useEffect, useState } from 'react'
+import type { Now, TableSession } from '../../core/table'
 import { text } from '../../core/text'
 import type { SeatInfo } from '../../core/types.gen'
 import { seatName } from '../../core/words'
 import { SeatSign } from '../SeatSign'
 import { TimeLeft } from './TimeLeft'
 
+/** The bot that plays for somebody who is gone. */
+export const STAND_IN = 'club'
+
 export interface SeatCardProps {
+  session: TableSession
   now: Now
   seat: number
   score: [string, string] | null
@@ -14,7 +19,7 @@ export interface SeatCardProps {
 }
 
 /** Who sits there, in which colour, with how much, and whether it is their turn. */
-export function SeatCard({ now, seat, score, onTurnTo }: SeatCardProps) {
+export function SeatCard({ session, now, seat, score, onTurnTo }: SeatCardProps) {
   const info = now.table.seats[seat]
   if (!info) return null
   const isToMove = now.table.status === 'playing' && now.table.to_move.includes(seat)
@@ -27,16 +32,16 @@ export function SeatCard({ now, seat, score, onTurnTo }: SeatCardProps) {
         <span className="seat-about">{aboutOf(info, seat, now)}</span>
       </div>
       {info.seconds_left !== null && <TimeLeft seconds={info.seconds_left} />}
+      {info.clock !== null && <TimeLeft seconds={info.clock / 1000} runs={isToMove} />}
       {isToMove && (
-        <span className="seat-turn">
-          {info.kind === 'bot' ? text.seat.thinking : text.seat.toMove}
-        </span>
+        <span className="seat-turn">{info.level ? text.seat.thinking : text.seat.toMove}</span>
       )}
       {onTurnTo && isToMove && seat !== now.seat && (
         <button type="button" className="button" onClick={() => onTurnTo(seat)}>
           {text.seat.turnTo(name)}
         </button>
       )}
+      <StandIn session={session} now={now} seat={seat} />
       {score && (
         <span className="seat-score">
           <b>{score[0]}</b> <span>{score[1]}</span>
@@ -44,6 +49,39 @@ export function SeatCard({ now, seat, score, onTurnTo }: SeatCardProps) {
       )}
     </section>
   )
+}
+
+/** A bot can play for who is gone, and whoever comes back takes the seat again. */
+function StandIn({ session, now, seat }: { session: TableSession; now: Now; seat: number }) {
+  const info = now.table.seats[seat]
+  const isDue = useIsDue(info?.bot_in ?? null)
+  if (info?.kind !== 'person' || now.table.status !== 'playing' || !now.mine.length) return null
+  const isMine = now.mine.includes(seat)
+  if (isMine && info.level) {
+    return (
+      <button type="button" className="button" onClick={() => session.standIn(seat)}>
+        {text.seat.takeBack}
+      </button>
+    )
+  }
+  if (isMine || info.level || !isDue) return null
+  return (
+    <button type="button" className="button" onClick={() => session.standIn(seat, STAND_IN)}>
+      {text.seat.letBot}
+    </button>
+  )
+}
+
+/** Have so many seconds gone by? */
+function useIsDue(seconds: number | null): boolean {
+  const [isDue, setIsDue] = useState(false)
+  useEffect(() => {
+    setIsDue(seconds === 0)
+    if (!seconds) return
+    const timer = setTimeout(() => setIsDue(true), seconds * 1000)
+    return () => clearTimeout(timer)
+  }, [seconds])
+  return isDue
 }
 
 function aboutOf(info: SeatInfo, seat: number, now: Now) {
@@ -54,7 +92,11 @@ function aboutOf(info: SeatInfo, seat: number, now: Now) {
   return (
     <>
       {[colour, who].filter(Boolean).join(' · ')}
-      {info.kind === 'person' && !isMine && <Presence isHere={info.present} />}
+      {info.kind === 'person' && info.level ? (
+        <span className="presence">{text.seat.standIn}</span>
+      ) : (
+        info.kind === 'person' && !isMine && <Presence isHere={info.present} />
+      )}
     </>
   )
 }

@@ -107,6 +107,7 @@ function Seated({ session, state, now, client, title }: SeatedProps) {
   const seatCard = (seat: number) => (
     <SeatCard
       key={seat}
+      session={session}
       now={now}
       seat={seat}
       score={client.score(view, seat)}
@@ -124,7 +125,7 @@ function Seated({ session, state, now, client, title }: SeatedProps) {
         )}
       </div>
       <BoardFrame session={session} state={state} now={now} client={client} say={setSaid}>
-        {now.table.status === 'waiting' && <Invite now={now} title={title} />}
+        {now.table.status === 'waiting' && <Invite session={session} now={now} title={title} />}
       </BoardFrame>
       <div className="area-now">
         {isOver && !isBack ? (

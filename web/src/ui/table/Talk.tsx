@@ -8,7 +8,7 @@ const LONGEST = 200
 export function Talk({ session, now }: { session: TableSession; now: Now }) {
   const [words, setWords] = useState('')
   const list = useRef<HTMLOListElement>(null)
-  const lines = now.lines.filter(({ kind }) => kind === 'say' || kind === 'sit')
+  const lines = now.lines.filter(({ kind }) => ['say', 'sit', 'standin'].includes(kind))
   // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls when something was said
   useEffect(() => {
     list.current?.lastElementChild?.scrollIntoView({ block: 'nearest' })
@@ -32,13 +32,22 @@ export function Talk({ session, now }: { session: TableSession; now: Now }) {
             </li>
           ) : (
             <li key={line.v} className="quiet">
-              {text.talk.sat(line.text)}
+              {line.kind === 'sit' ? text.talk.sat(line.text) : standInOf(line.text, names)}
             </li>
           ),
         )}
       </ol>
-      {now.mine.length ? (
+      {!now.talk ? (
+        <p className="quiet">{text.talk.off}</p>
+      ) : now.mine.length ? (
         <form className="talk-form" onSubmit={send}>
+          <div className="talk-ready">
+            {text.talk.ready.map((said) => (
+              <button key={said} type="button" className="chip" onClick={() => session.say(said)}>
+                {said}
+              </button>
+            ))}
+          </div>
           <input
             className="field"
             aria-label={text.talk.input}
@@ -56,4 +65,11 @@ export function Talk({ session, now }: { session: TableSession; now: Now }) {
       )}
     </div>
   )
+}
+
+/** "1 club": a bot plays for that seat; "1": its owner plays again. */
+function standInOf(line: string, names: string[]): string {
+  const [seat, level] = line.split(' ')
+  const name = names[Number(seat)] ?? ''
+  return level ? text.talk.standIn(name) : text.talk.isBack(name)
 }

@@ -9,7 +9,9 @@ const person = (name: string, colour: string): SeatInfo => ({
   colour,
   level: '',
   present: true,
+  bot_in: null,
   seconds_left: null,
+  clock: null,
 })
 const bot: SeatInfo = { ...person('Casual bot', 'Black'), kind: 'bot', level: 'casual' }
 

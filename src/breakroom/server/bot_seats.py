@@ -1,0 +1,74 @@
+"""The bots of a room: they think in other processes, and play when it is their turn."""
+
+import asyncio
+import contextlib
+import time
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from breakroom.core.game import Refused, Seat
+
+if TYPE_CHECKING:
+    from breakroom.server.room import Room
+
+# In a game in which all act at once, a bot takes its time by level, or nobody could race it.
+RACE_PAUSES: Final = {"beginner": 10.0, "casual": 7.0, "club": 5.0, "expert": 3.5, "master": 2.0}
+
+
+class BotMove(NamedTuple):
+    """A command to the room: what a bot has chosen."""
+
+    seat: Seat
+    action: Any
+    v: int  # of the room when the bot began to think
+
+
+class BotSeats:
+    def __init__(self, room: "Room") -> None:
+        self._room = room
+        self.thinking: dict[Seat, asyncio.Task[None]] = {}
+
+    def wake(self) -> None:
+        """Every bot that is asked something begins to think, if somebody is there to play, or if
+        its time runs."""
+        room = self._room
+        if not room.clients and room.clocks is None:
+            return
+        for seat in room.to_move():
+            if room.seats.is_ours(seat) and seat not in self.thinking:
+                task = asyncio.create_task(self._think(seat), name=f"bot in {seat}")
+                self.thinking[seat] = task
+
+    def close(self) -> None:
+        for task in self.thinking.values():
+            task.cancel()
+
+    async def _think(self, seat: Seat) -> None:
+        room, level = self._room, self._room.seats.level(seat)
+        begun, v = time.monotonic(), room.log.v
+        pause = room.house.bot_pause * (RACE_PAUSES[level] if self._is_race() else 1)
+        try:
+            action = await room.house.thinkers.choose(room.game, level, room.state, seat)
+            await asyncio.sleep(begun + pause - time.monotonic())
+        finally:
+            del self.thinking[seat]
+        room.post(None, BotMove(seat, action, v))
+
+    def _is_race(self) -> bool:
+        """Do several act at once, in sight of each other?"""
+        return len(self._room.to_move()) > 1 and not self._room.secrets
+
+    async def move(self, command: BotMove) -> None:
+        """The table may have changed while the bot thought: then it thinks again."""
+        room, seat = self._room, command.seat
+        alone = len(room.to_move()) == 1
+        stale = command.v != room.log.v and alone and not self._only_words_since(command.v)
+        if not stale and not room.outcome and room.seats.is_ours(seat):
+            reason = room.game.refuse(room.state, seat, command.action)
+            if reason is None:
+                with contextlib.suppress(Refused):  # the world may not allow it
+                    await room.act(seat, command.action, None)
+                    return
+        self.wake()
+
+    def _only_words_since(self, v: int) -> bool:
+        return all(kind in ("say", "sit", "offer", "unoffer") for kind in self._room.log.kinds[v:])

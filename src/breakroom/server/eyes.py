@@ -1,0 +1,119 @@
+"""A room as a pair of eyes sees it: a seat's, or a spectator's."""
+
+from typing import TYPE_CHECKING, Any, Final
+
+import msgspec
+
+from breakroom.core.game import Event, Refused, Seat
+from breakroom.core.play import decision, seen_by
+from breakroom.server import messages as m
+
+if TYPE_CHECKING:
+    from breakroom.server.room import Client, Room
+
+Look = Seat | None  # None: a spectator
+LOG_BYTES: Final = 12_000  # of the log that a snapshot brings; the rest is asked for
+
+
+def table(room: "Room", look: Look) -> m.Table:
+    outcome, seats, now = room.outcome, room.seats, room.house.served()
+    status = "over" if outcome else "waiting" if seats.is_waiting else "playing"
+    watching = sum(not client.mine for client in room.clients) + seats.watching_elsewhere
+    return m.Table(
+        seats=tuple(
+            m.SeatInfo(
+                kind="bot" if s.level else "person" if s.token_hash else "open",
+                name=s.name,
+                colour=room.game.seat_names[s.seat],
+                level=seats.level(s.seat),
+                present=seats.is_ours(s.seat) or seats.is_present(s.seat),
+                bot_in=seats.bot_in(s.seat),
+                seconds_left=room.countdowns.left(s.seat),
+                clock=None if room.clocks is None else room.clocks.left(s.seat, now),
+            )
+            for s in seats.stored
+        ),
+        status=status,  # type: ignore[arg-type]  # mypy does not narrow the conditional
+        to_move=room.to_move(),
+        offers={what: by[0] for what, by in room.offers.open.items()},  # type: ignore[misc]
+        ending=room.ending or ("rules" if outcome else ""),  # type: ignore[arg-type]
+        outcome=outcome,
+        can_take_back=room.offers.can_take_back(look),
+        rematch=room.rematch,
+        watching=watching,
+    )
+
+
+def snapshot(room: "Room", client: "Client") -> m.Snapshot:
+    look = client.look
+    page = room.log.pages[look]
+    lines, told = log_before(room, page.v + 1, look)
+    return m.Snapshot(
+        v=page.v,
+        room=room.stored.id,
+        game=room.game.key,
+        options=room.stored.options,
+        clock=room.clock,
+        talk=room.stored.talk,
+        seat=look,
+        mine=tuple(sorted(client.mine)),
+        secrets=room.secrets,
+        table=table(room, look),
+        lines=lines,
+        told=told,
+        ply=len(page.plies),
+        view=room.game.view(room.state, look),
+        decision=asked(room, look),
+    )
+
+
+def update(room: "Room", v: int, look: Look) -> m.Update:
+    """Line v as those eyes number them, with the position as it is now."""
+    page = room.log.pages[look]
+    return m.Update(
+        v=v,
+        line=page.lines[v - 1],
+        events=still_told(room, room.log.told[page.entries[v - 1] - 1], look),
+        table=table(room, look),
+        ply=len(page.plies),
+        view=room.game.view(room.state, look),
+        decision=asked(room, look),
+    )
+
+
+def log_before(room: "Room", v: int, look: Look) -> tuple[tuple[m.Line, ...], tuple[Any, ...]]:
+    """The last lines before line v, and what they told: as many as fit into a message."""
+    page, room_for = room.log.pages[look], LOG_BYTES
+    lines: list[m.Line] = []
+    told: list[tuple[Event, ...]] = []
+    for i in reversed(range(min(v - 1, page.v))):
+        events = still_told(room, room.log.told[page.entries[i] - 1], look)
+        room_for -= len(msgspec.json.encode((page.lines[i], events)))
+        if room_for < 0 and lines:
+            break
+        lines.append(page.lines[i])
+        told.append(events)
+    return tuple(reversed(lines)), tuple(reversed(told))
+
+
+def review(room: "Room", ply: int, look: Look) -> tuple[Any, tuple[Event, ...]]:
+    """The position after so many of the actions that those eyes saw, and what led there."""
+    page = room.log.pages[look]
+    if ply > len(page.plies):
+        raise Refused("The game has not come that far.")
+    last = room.plies[page.plies[ply - 1] - 1] if ply else None
+    view = room.game.look_back(room.state, last.state if last else room.start, look)
+    return view, still_told(room, last.events, look) if last else ()
+
+
+def still_told(room: "Room", events: list[Event], look: Look) -> tuple[Event, ...]:
+    """The events as those eyes may see them and have not forgotten them."""
+    recalled = (room.game.recall(room.state, look, event) for event in seen_by(events, look))
+    return tuple(event for event in recalled if event is not None)
+
+
+def asked(room: "Room", look: Look) -> Any:
+    """What those eyes are asked now."""
+    if look is None or look not in room.to_move() or look in room.seats.stand_ins:
+        return None
+    return decision(room.game, room.state, look)

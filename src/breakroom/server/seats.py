@@ -1,0 +1,122 @@
+"""Who sits at a table, who plays for them, and who is there."""
+
+import math
+import time
+from typing import Final, NamedTuple
+
+from breakroom.bots import level_named
+from breakroom.core.game import Refused, Seat
+from breakroom.server.clock import Now
+from breakroom.server.store import StoredSeat
+
+GUEST: Final = "@"  # a level that begins with it is the name of a program that plays over HTTP
+FORGOTTEN_AFTER: Final = 25.0  # seconds without a word from another process
+
+
+class Elsewhere(NamedTuple):
+    """Who is connected to the same room in another process."""
+
+    seats: frozenset[Seat]
+    watching: int
+    heard_at: float
+
+
+class Seats:
+    def __init__(self, stored: list[StoredSeat], grace: float, now: Now = time.monotonic) -> None:
+        self.stored = stored
+        self.stand_ins: dict[Seat, str] = {}  # levels of the bots that play for people
+        self._grace = grace
+        self._now = now
+        self._here: frozenset[Seat] = frozenset()
+        self._elsewhere: dict[str, Elsewhere] = {}
+        self._left_at = {seat.seat: now() for seat in stored}
+
+    # -- who plays --------------------------------------------------------------------------
+
+    def level(self, seat: Seat) -> str:
+        """Of the bot that plays there; empty for a person."""
+        return self.stand_ins.get(seat, self.stored[seat].level)
+
+    def is_ours(self, seat: Seat) -> bool:
+        """Does a bot of ours play there, rather than a person or a program from outside?"""
+        level = self.level(seat)
+        return bool(level) and not level.startswith(GUEST)
+
+    def is_open(self, seat: Seat) -> bool:
+        """Does it wait for a friend or a program to sit down?"""
+        return not self.is_ours(seat) and self.stored[seat].token_hash is None
+
+    @property
+    def is_waiting(self) -> bool:
+        return any(self.is_open(seat.seat) for seat in self.stored)
+
+    def person(self, seat: Seat) -> int:
+        return self.stored[seat].person
+
+    def people(self) -> set[int]:
+        """Those who play themselves."""
+        return {s.person for s in self.stored if not self.level(s.seat)}
+
+    def refuse_stand_in(self, asker: Seat, seat: Seat, level: str) -> None:
+        """May a bot play for the seat from now on, or its owner again (no level)?"""
+        if seat not in range(len(self.stored)):
+            raise Refused("There is no such seat.")
+        if self.stored[seat].level:
+            raise Refused("A bot sits there already.")
+        if not level:
+            if self.person(asker) != self.person(seat):
+                raise Refused("Only its owner can take a seat back.")
+            if seat not in self.stand_ins:
+                raise Refused("The seat is yours already.")
+            return
+        level_named(level)
+        if seat in self.stand_ins:
+            raise Refused("A bot plays there already.")
+        if self.person(asker) == self.person(seat) or self.is_open(seat):
+            return
+        wait = self.bot_in(seat)
+        if wait is None:
+            raise Refused("They are at the table: only they can let a bot play for them.")
+        if wait > 0:
+            raise Refused(f"They may be back soon: wait {wait} seconds more.")
+
+    # -- who is there -----------------------------------------------------------------------
+
+    def here(self, seats: frozenset[Seat]) -> None:
+        """These are connected to this process now."""
+        self._here = seats
+        self._note_who_left()
+
+    def elsewhere(self, process: str, seats: frozenset[Seat], watching: int) -> None:
+        """These are connected to another process."""
+        self._elsewhere[process] = Elsewhere(seats, watching, self._now())
+        self._note_who_left()
+
+    def forget_silent(self) -> bool:
+        """A process that has said nothing for a while is gone; was there one?"""
+        since = self._now() - FORGOTTEN_AFTER
+        known = len(self._elsewhere)
+        self._elsewhere = {p: e for p, e in self._elsewhere.items() if e.heard_at >= since}
+        self._note_who_left()
+        return len(self._elsewhere) < known
+
+    def is_present(self, seat: Seat) -> bool:
+        return seat in self._here or any(seat in e.seats for e in self._elsewhere.values())
+
+    @property
+    def watching_elsewhere(self) -> int:
+        return sum(e.watching for e in self._elsewhere.values())
+
+    def bot_in(self, seat: Seat) -> int | None:
+        """A person is gone: seconds until a bot may play for them. None: that is not so."""
+        left_at = self._left_at.get(seat)
+        if left_at is None or self.level(seat) or self.is_open(seat):
+            return None
+        return max(0, math.ceil(left_at + self._grace - self._now()))
+
+    def _note_who_left(self) -> None:
+        for seat in range(len(self.stored)):
+            if self.is_present(seat):
+                self._left_at.pop(seat, None)
+            else:
+                self._left_at.setdefault(seat, self._now())
