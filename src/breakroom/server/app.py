@@ -53,7 +53,7 @@ SECURITY: Final = {
 
 
 class Settings(Struct, frozen=True):
-    db: str = "sqlite+aiosqlite:///breakroom.db"  # a database URL
+    db: str = "breakroom.db"  # a file, or the address of a PostgreSQL database
     bot_pause: float = 0.7  # seconds a bot takes at least, so that people can follow
     warm_up: bool = True  # compile the bots' search as the server starts
 
