@@ -79,10 +79,19 @@ def games() -> None:
             )
 
 
+db_option = click.option(
+    "--db",
+    envvar="BREAKROOM_DB",
+    default="breakroom.db",
+    show_default=True,
+    help="Database: a file, or postgresql://USER:PASSWORD@HOST/DATABASE.",
+)
+
+
 @main.command()
 @click.option("--host", default="127.0.0.1", show_default=True, help="Address to listen on.")
 @click.option("--port", default=8000, show_default=True, type=click.IntRange(0, 65535))
-@click.option("--db", default="breakroom.db", show_default=True, help="Database: a file or a URL.")
+@db_option
 @click.option("--no-browser", is_flag=True, help="Do not open the page.")
 @click.option("--bot-pause", default=0.7, show_default=True, help="Seconds a bot takes at least.")
 def serve(host: str, port: int, db: str, no_browser: bool, bot_pause: float) -> None:
@@ -90,8 +99,7 @@ def serve(host: str, port: int, db: str, no_browser: bool, bot_pause: float) -> 
     from breakroom.server.app import Settings
     from breakroom.server.run import serve as run
 
-    url = db if "://" in db else f"sqlite+aiosqlite:///{db}"
-    run(host, port, Settings(url, bot_pause), browser=not no_browser)
+    run(host, port, Settings(db, bot_pause), browser=not no_browser)
 
 
 path_to_write = click.Path(dir_okay=False, writable=True, path_type=Path)

@@ -1,7 +1,9 @@
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
+from server.postgres import Postgres
 from server.table import Server
 
 
@@ -12,3 +14,20 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     yield running
     assert running.stop() == 0
     assert (running.folder / "stderr.txt").read_text() == ""
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Postgres]:
+    """One server for all tests that leave it running; what it stores is not worth a sync."""
+    running = Postgres("fsync=off")
+    yield running
+    running.close()
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def db(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """The address of a new database of each kind."""
+    if request.param == "sqlite":
+        return str(tmp_path / "test.db")
+    server: Postgres = request.getfixturevalue("postgres")
+    return server.database()

@@ -2,7 +2,6 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from pathlib import Path
 
 from breakroom.server.store import Entry, Store, StoredRoom, StoredSeat, open_store
 
@@ -19,9 +18,9 @@ def an_entry(seq: int, command: str | None = None) -> Entry:
     return Entry(seq, "say", 0, f"line {seq}", 10 * seq, command, 20 * seq, 3)
 
 
-def with_store(folder: Path, scene: Callable[[Store], Awaitable[None]]) -> None:
+def with_store(db: str, scene: Callable[[Store], Awaitable[None]]) -> None:
     async def run() -> None:
-        store = await open_store(f"sqlite+aiosqlite:///{folder / 'test.db'}")
+        store = await open_store(db)
         try:
             await scene(store)
         finally:
@@ -30,7 +29,7 @@ def with_store(folder: Path, scene: Callable[[Store], Awaitable[None]]) -> None:
     asyncio.run(run())
 
 
-def test_a_room_comes_back_as_it_was_made(tmp_path: Path) -> None:
+def test_a_room_comes_back_as_it_was_made(db: str) -> None:
     """With its options, its clock, its seats and its log."""
     made = a_room("a", clock={"kind": "game", "seconds": 300}, talk=False)
 
@@ -45,11 +44,11 @@ def test_a_room_comes_back_as_it_was_made(tmp_path: Path) -> None:
         assert await store.entries("a", after=2) == [an_entry(3, "c3")]
         assert await store.room("b") is None
 
-    with_store(tmp_path, make)
-    with_store(tmp_path, look)
+    with_store(db, make)
+    with_store(db, look)
 
 
-def test_running_clocks_are_those_of_games_that_are_not_over(tmp_path: Path) -> None:
+def test_running_clocks_are_those_of_games_that_are_not_over(db: str) -> None:
     """The entry that ends a game takes its room off the list."""
 
     async def scene(store: Store) -> None:
@@ -63,10 +62,10 @@ def test_running_clocks_are_those_of_games_that_are_not_over(tmp_path: Path) -> 
         assert over is not None
         assert over.over
 
-    with_store(tmp_path, scene)
+    with_store(db, scene)
 
 
-def test_the_service_s_own_time_only_grows(tmp_path: Path) -> None:
+def test_the_service_s_own_time_only_grows(db: str) -> None:
     """It outlives the process, and what is less than stored changes nothing."""
 
     async def first(store: Store) -> None:
@@ -77,11 +76,11 @@ def test_the_service_s_own_time_only_grows(tmp_path: Path) -> None:
     async def again(store: Store) -> None:
         assert await store.served(0) == 1_500
 
-    with_store(tmp_path, first)
-    with_store(tmp_path, again)
+    with_store(db, first)
+    with_store(db, again)
 
 
-def test_a_game_has_one_rematch(tmp_path: Path) -> None:
+def test_a_game_has_one_rematch(db: str) -> None:
     """Of two made at once one stands, and both are told which; the other is no room."""
 
     async def scene(store: Store) -> None:
@@ -94,4 +93,4 @@ def test_a_game_has_one_rematch(tmp_path: Path) -> None:
         assert old.rematch == stands
         assert [await store.room(name) is None for name in ("x", "y")].count(True) == 1
 
-    with_store(tmp_path, scene)
+    with_store(db, scene)

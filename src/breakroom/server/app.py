@@ -54,7 +54,7 @@ SECURITY: Final = {
 
 
 class Settings(Struct, frozen=True):
-    db: str = "sqlite+aiosqlite:///breakroom.db"  # a database URL
+    db: str = "breakroom.db"  # a file, or the address of a PostgreSQL database
     bot_pause: float = 0.7  # seconds a bot takes at least, so that people can follow
     grace: float = 60.0  # seconds after which a bot may play for somebody who is gone
     warm_up: bool = True  # compile the bots' search as the server starts

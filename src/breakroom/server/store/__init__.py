@@ -1,6 +1,18 @@
 """What outlives the process: rooms, seats and the log of each room."""
 
-from breakroom.server.store.store import Store, open_store
+from breakroom.server.store.opening import open_store
+from breakroom.server.store.store import Store
 from breakroom.server.store.tables import Entry, StoredGuest, StoredRoom, StoredSeat
+from breakroom.server.store.writer import AlreadyDone, Away, Outrun
 
-__all__ = ["Entry", "Store", "StoredGuest", "StoredRoom", "StoredSeat", "open_store"]
+__all__ = [
+    "AlreadyDone",
+    "Away",
+    "Entry",
+    "Outrun",
+    "Store",
+    "StoredGuest",
+    "StoredRoom",
+    "StoredSeat",
+    "open_store",
+]

@@ -1,18 +1,16 @@
-"""What outlives the process: rooms, seats and the log of each room.
-
-One writer commits everything that is queued at once, and only then are the waiting callers told:
-whatever was acknowledged is on disk.
-"""
+"""The store's calls, as rooms and guests make them."""
 
 import asyncio
-import contextlib
-from collections.abc import Awaitable, Callable
-from typing import Any, TypeVar
+import secrets
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import IO, Any
 
 import msgspec
 import sqlalchemy as sa
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
+from breakroom.server.store.bus import Bus, Noticed, Written
 from breakroom.server.store.tables import (
     Entry,
     StoredGuest,
@@ -22,69 +20,47 @@ from breakroom.server.store.tables import (
     log,
     rooms,
     seats,
-    tables,
     uptime,
 )
-
-T = TypeVar("T")
-_Job = tuple[Callable[[AsyncConnection], Awaitable[Any]], asyncio.Future[Any]]
+from breakroom.server.store.writer import ANSWER_SECONDS, Away, Writer
 
 
 class Store:
-    """Rooms in a database; made by `open_store`."""
+    """Rooms in a database; made by `open_store`.
 
-    def __init__(self, engine: AsyncEngine) -> None:
-        self._engine = engine
-        self._jobs: asyncio.Queue[_Job] = asyncio.Queue()
-        self._writer = asyncio.create_task(self._write(), name="store writer")
+    Every call ends within DEADLINE_SECONDS. When the database is away, it raises an error of the
+    DBAPIError family, and works again as soon as the database does.
+    """
+
+    def __init__(self, engine: AsyncEngine, url: sa.URL, lock: IO[bytes] | None) -> None:
+        self._engine, self._url, self._lock = engine, url, lock
+        self._origin = secrets.token_hex(4)
+        self._writer = Writer(engine, self._origin)
+        self._bus: Bus | None = None
 
     async def close(self) -> None:
         """Everything queued is committed first."""
-        await self._jobs.join()
-        self._writer.cancel()
-        with contextlib.suppress(asyncio.CancelledError):
-            await self._writer
+        if self._bus is not None:
+            await self._bus.close()
+        await self._writer.close()
         await self._engine.dispose()
+        if self._lock is not None:
+            self._lock.close()
+
+    # -- other processes --------------------------------------------------------------------
+
+    def listen(self, written: Written, noticed: Noticed) -> None:
+        """Call `written(room)` when another process has changed a room, `written(None)` when any
+        of them may have been, and `noticed(room, payload)` with what another process tells."""
+        if self._engine.dialect.name == "postgresql":
+            self._bus = Bus(self._url, self._origin, written, noticed)
+
+    def tell(self, room: str, payload: bytes) -> None:
+        """A small notice (JSON) for the other processes that listen; it may be lost."""
+        if self._bus is not None:
+            self._bus.tell(room, payload)
 
     # -- writing ----------------------------------------------------------------------------
-
-    async def _write(self) -> None:
-        async with self._engine.connect() as connection:
-            while True:
-                jobs = [await self._jobs.get()]
-                while not self._jobs.empty():
-                    jobs.append(self._jobs.get_nowait())
-                await self._commit(connection, jobs)
-                for _ in jobs:
-                    self._jobs.task_done()
-
-    async def _commit(self, connection: AsyncConnection, jobs: list[_Job]) -> None:
-        """All jobs in one transaction; a job that fails is undone alone."""
-        results: list[tuple[asyncio.Future[Any], Any, Exception | None]] = []
-        try:
-            for job, future in jobs:
-                try:
-                    async with connection.begin_nested():
-                        results.append((future, await job(connection), None))
-                except sa.exc.DBAPIError as error:
-                    results.append((future, None, error))
-            await connection.commit()
-        except sa.exc.DBAPIError as error:  # nothing was stored: nobody is told that it was
-            with contextlib.suppress(sa.exc.DBAPIError):
-                await connection.rollback()
-            results = [(future, None, error) for _, future in jobs]
-        for future, result, failed in results:
-            if future.done():  # the caller is gone
-                continue
-            if failed is None:
-                future.set_result(result)
-            else:
-                future.set_exception(failed)
-
-    async def _do(self, job: Callable[[AsyncConnection], Awaitable[T]]) -> T:
-        future: asyncio.Future[T] = asyncio.get_running_loop().create_future()
-        self._jobs.put_nowait((job, future))
-        return await future
 
     async def add_room(self, room: StoredRoom, follows: str = "") -> str:
         """A new room; `follows` is the room of which it is the rematch. If that has one already,
@@ -110,18 +86,15 @@ class Store:
             await connection.execute(seats.insert(), of_seats)
             return room.id
 
-        return await self._do(job)
+        return await self._writer.change(follows, job)
 
     async def append(self, room: str, entry: Entry, over: bool = False) -> None:
-        """One more line of the log; `over`: it ends the game. Returns when it is on disk."""
+        """One more line of the log; `over`: it ends the game. Returns when it is on disk.
 
-        async def job(connection: AsyncConnection) -> None:
-            row = msgspec.structs.asdict(entry) | {"room": room, "data": _json(entry.data)}
-            await connection.execute(log.insert(), row)
-            if over:
-                await connection.execute(rooms.update().where(rooms.c.id == room).values(over=True))
-
-        await self._do(job)
+        Raises AlreadyDone if its command was stored before, and Outrun if another process has
+        stored a line of that number."""
+        row = msgspec.structs.asdict(entry) | {"room": room, "data": _json(entry.data)}
+        await self._writer.line(row, over)
 
     async def served(self, at_least: int) -> int:
         """How many milliseconds the service has been up, over all processes and restarts: what
@@ -132,7 +105,7 @@ class Store:
         async def job(connection: AsyncConnection) -> int:
             return int((await connection.execute(raised)).scalar_one())
 
-        return await self._do(job)
+        return await self._writer.change("", job)
 
     async def claim(self, room: str, invite_hash: str, token_hash: str, name: str) -> int | None:
         """Give the invited seat to one person: its number, or None if it is taken."""
@@ -148,7 +121,7 @@ class Store:
             row = taken.first()
             return None if row is None else int(row.seat)
 
-        return await self._do(job)
+        return await self._writer.change(room, job)
 
     async def add_guest(self, guest: StoredGuest, at_most: int) -> bool:
         """False if the name is taken, or if there are so many already."""
@@ -164,9 +137,17 @@ class Store:
             await connection.execute(guests.insert(), row)
             return True
 
-        return await self._do(job)
+        return await self._writer.change("", job)
 
     # -- reading ----------------------------------------------------------------------------
+
+    @asynccontextmanager
+    async def _reading(self) -> AsyncIterator[AsyncConnection]:
+        try:
+            async with asyncio.timeout(ANSWER_SECONDS), self._engine.connect() as connection:
+                yield connection
+        except (OSError, sa.exc.TimeoutError) as error:
+            raise Away(error) from None
 
     async def guest(self, token_hash: str) -> StoredGuest | None:
         return await self._guest(guests.c.token_hash == token_hash)
@@ -175,7 +156,7 @@ class Store:
         return await self._guest(guests.c.name == name)
 
     async def _guest(self, which: sa.ColumnElement[bool]) -> StoredGuest | None:
-        async with self._engine.connect() as connection:
+        async with self._reading() as connection:
             row = (await connection.execute(guests.select().where(which))).first()
         if row is None:
             return None
@@ -190,11 +171,11 @@ class Store:
             .order_by(rooms.c.made_ms.desc())
             .limit(at_most)
         )
-        async with self._engine.connect() as connection:
+        async with self._reading() as connection:
             return [(row.room, row.seat) for row in await connection.execute(query)]
 
     async def room(self, room: str) -> StoredRoom | None:
-        async with self._engine.connect() as connection:
+        async with self._reading() as connection:
             row = (await connection.execute(rooms.select().where(rooms.c.id == room))).first()
             if row is None:
                 return None
@@ -213,13 +194,13 @@ class Store:
     async def running_clocks(self) -> list[str]:
         """The rooms that have a clock and are not over."""
         query = sa.select(rooms.c.id).where(rooms.c.clock != "", sa.not_(rooms.c.over))
-        async with self._engine.connect() as connection:
+        async with self._reading() as connection:
             return list((await connection.execute(query)).scalars())
 
     async def entries(self, room: str, after: int = 0) -> list[Entry]:
         """The room's log, from the line after that number."""
         query = log.select().where(log.c.room == room, log.c.seq > after).order_by(log.c.seq)
-        async with self._engine.connect() as connection:
+        async with self._reading() as connection:
             return [
                 Entry(
                     r.seq,
@@ -237,23 +218,3 @@ class Store:
 
 def _json(value: Any) -> str:
     return msgspec.json.encode(value).decode()
-
-
-async def open_store(url: str) -> Store:
-    """The store at a database URL; its tables are made if they are not there."""
-    engine = create_async_engine(url)
-    if engine.dialect.name == "sqlite":
-        sa.event.listen(engine.sync_engine, "connect", _durable)
-    async with engine.begin() as connection:
-        await connection.run_sync(tables.create_all)
-        if (await connection.execute(uptime.select())).first() is None:
-            await connection.execute(uptime.insert().values(served_ms=0))
-    return Store(engine)
-
-
-def _durable(connection: Any, _: Any) -> None:
-    """SQLite: a commit returns when it is on disk, and readers never wait for the writer."""
-    cursor = connection.cursor()
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000"):
-        cursor.execute(f"PRAGMA {pragma}")
-    cursor.close()

@@ -21,6 +21,8 @@ rooms: Final = sa.Table(
     sa.Column("talk", sa.Boolean, nullable=False, server_default=sa.true()),
     sa.Column("over", sa.Boolean, nullable=False, server_default=sa.false()),
 )
+_ticking: Final = sa.text("clock <> '' AND NOT over")
+sa.Index("rooms_ticking", rooms.c.id, postgresql_where=_ticking, sqlite_where=_ticking)
 seats: Final = sa.Table(
     "seats",
     tables,

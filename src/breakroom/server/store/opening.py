@@ -1,0 +1,155 @@
+"""Opening a database: reach it, have it alone if it is a file, and bring its tables up to date."""
+
+import logging
+import sys
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import IO, Any, Final
+
+import asyncpg
+import sqlalchemy as sa
+from alembic import command
+from alembic.config import Config
+from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+
+from breakroom.core.game import Refused
+from breakroom.server.store.address import connect_arguments, file_of, read_address, shown
+from breakroom.server.store.store import Store
+from breakroom.server.store.writer import ANSWER_SECONDS
+
+if sys.platform == "win32":
+    import msvcrt
+else:
+    import fcntl
+
+MIGRATIONS: Final = Path(__file__).with_name("migrations")
+MIGRATING: Final = 0x627265616B  # the number of our lock in PostgreSQL
+
+
+async def open_store(address: str) -> Store:
+    """The store at `--db`; its tables are made or brought up to date if need be."""
+    url = read_address(address)
+    lock = lock_file(url)
+    engine = make_engine(url)
+    try:
+        async with reaching(url):
+            await migrate(engine)
+            await check_durable(engine, url)
+    except BaseException:
+        await engine.dispose()
+        if lock is not None:
+            lock.close()
+        raise
+    return Store(engine, url, lock)
+
+
+def make_engine(url: sa.URL) -> AsyncEngine:
+    if file_of(url) is not None:
+        engine = create_async_engine(url)
+        sa.event.listen(engine.sync_engine, "connect", _set_up_sqlite)
+        return engine
+
+    async def connect() -> Any:
+        return await asyncpg.connect(**connect_arguments(url), timeout=ANSWER_SECONDS)
+
+    return create_async_engine(
+        "postgresql+asyncpg://",
+        async_creator=connect,
+        pool_pre_ping=True,
+        pool_timeout=ANSWER_SECONDS,
+    )
+
+
+def _set_up_sqlite(connection: Any, _: Any) -> None:
+    """A commit returns when it is on disk, and readers never wait for the writer."""
+    connection.isolation_level = None  # transactions begin where we say so
+    cursor = connection.cursor()
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000"):
+        cursor.execute(f"PRAGMA {pragma}")
+    cursor.close()
+
+
+def lock_file(url: sa.URL) -> IO[bytes] | None:
+    """One process has a file's games in memory: no second one, until it ends in whatever way."""
+    path = file_of(url)
+    if path is None:
+        return None
+    try:
+        lock = path.with_name(path.name + ".lock").open("ab")
+    except OSError as error:
+        raise Refused(f"Cannot open the database {path}: {error.strerror}.") from None
+    try:
+        if sys.platform == "win32":
+            msvcrt.locking(lock.fileno(), msvcrt.LK_NBLCK, 1)
+        else:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        lock.close()
+        raise Refused(
+            f"Another Breakroom has {path} open. Several at once need PostgreSQL: docs/hosting.md."
+        ) from None
+    return lock
+
+
+@asynccontextmanager
+async def reaching(url: sa.URL) -> AsyncIterator[None]:
+    """A database that cannot be opened is a sentence."""
+    try:
+        yield
+    except (sa.exc.DBAPIError, OSError, asyncpg.PostgresError, asyncpg.InterfaceError) as error:
+        cause = error.orig if isinstance(error, sa.exc.DBAPIError) else error
+        why = "it does not answer" if isinstance(cause, TimeoutError) else str(cause)
+        raise Refused(f"Cannot open the database {shown(url)}: {why}") from None
+
+
+async def check_durable(engine: AsyncEngine, url: sa.URL) -> None:
+    if (path := file_of(url)) is None:
+        return
+    async with engine.connect() as connection:
+        mode = (await connection.exec_driver_sql("PRAGMA journal_mode")).scalar()
+        synchronous = (await connection.exec_driver_sql("PRAGMA synchronous")).scalar()
+    if (mode, synchronous) != ("wal", 2):
+        raise Refused(f"{path} lies where SQLite cannot keep it safe (journal {mode}).")
+
+
+# -- migrations ------------------------------------------------------------------------------
+
+
+async def migrate(engine: AsyncEngine) -> None:
+    """All in one transaction, which nobody else can be in: it happens once, or not at all."""
+    async with engine.connect() as connection:
+        if connection.dialect.name == "sqlite":
+            await connection.exec_driver_sql("BEGIN IMMEDIATE")
+        else:
+            await connection.exec_driver_sql("SET LOCAL lock_timeout = 0")
+            await connection.execute(sa.select(sa.func.pg_advisory_xact_lock(MIGRATING)))
+        await connection.run_sync(_migrate)
+        await connection.commit()
+
+
+def _migrate(connection: sa.Connection) -> None:
+    config = Config(attributes={"connection": connection})
+    config.set_main_option("script_location", str(MIGRATIONS))
+    logging.getLogger("alembic").setLevel(logging.WARNING)
+    if revision(connection) != newest():
+        command.upgrade(config, "head")
+
+
+def newest() -> str:
+    """The revision that this program writes."""
+    scripts = ScriptDirectory(str(MIGRATIONS))
+    return str(scripts.get_current_head())
+
+
+def revision(connection: sa.Connection) -> str:
+    """The revision of a database; empty: from before there were any, or new."""
+    found = MigrationContext.configure(connection).get_current_revision() or ""
+    if found > newest():
+        raise Refused(
+            "This database was written by a newer Breakroom than this one:"
+            " install that, or restore a backup from before it."
+        )
+    return found

@@ -1,0 +1,207 @@
+"""The one writer of a process.
+
+It commits everything that is queued at once, and only then are the waiting callers told: whatever
+was acknowledged is on disk. A call that fails has not been acknowledged, but may have been stored
+all the same, if the database went away in the middle: whoever tries again is told so by
+`AlreadyDone` or `Outrun`.
+"""
+
+import asyncio
+import contextlib
+from collections.abc import Awaitable, Callable, Iterable, Sequence
+from typing import Any, Final, NamedTuple, TypeVar
+
+import sqlalchemy as sa
+from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+
+from breakroom.server.store.tables import log, rooms
+
+DEADLINE_SECONDS: Final = 5.0  # for every call
+ANSWER_SECONDS: Final = 3.0  # for a database over the network, so that there is time to hang up
+
+
+class Away(sa.exc.OperationalError):
+    """The database cannot be reached, or does not answer in time."""
+
+    def __init__(self, cause: BaseException) -> None:
+        super().__init__(None, None, cause)
+
+
+class Outrun(Exception):  # noqa: N818  # it is no error: another process was faster
+    """Another process has already stored a line of that number: read on, and decide again."""
+
+
+class AlreadyDone(Exception):  # noqa: N818  # good news
+    """The command was stored before, as the line `seq`."""
+
+    def __init__(self, seq: int) -> None:
+        super().__init__(seq)
+        self.seq = seq
+
+
+class _Change(NamedTuple):
+    """Anything but a line of a log."""
+
+    room: str  # whose other readers are told; empty: nobody
+    run: Callable[[AsyncConnection], Awaitable[Any]]
+    done: asyncio.Future[Any]
+
+
+class _Line(NamedTuple):
+    """A line of a room's log: as there are so many, they are stored by one statement."""
+
+    row: dict[str, Any]
+    over: bool
+    done: asyncio.Future[Any]
+
+    @property
+    def key(self) -> tuple[str, int]:
+        return self.row["room"], self.row["seq"]
+
+
+_Job = _Change | _Line
+_Answers = list[tuple[_Job, Any]]  # a result, or the exception
+T = TypeVar("T")
+
+
+class Writer:
+    def __init__(self, engine: AsyncEngine, origin: str) -> None:
+        self._engine = engine
+        self._origin = origin  # the process, in what it tells the others
+        self._is_remote = engine.dialect.name == "postgresql"
+        self._connection: AsyncConnection | None = None
+        self._jobs: asyncio.Queue[_Job] = asyncio.Queue()
+        self._task = asyncio.create_task(self._work(), name="store writer")
+
+    async def close(self) -> None:
+        """Everything queued is committed first, if the database is there."""
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(DEADLINE_SECONDS):
+                await self._jobs.join()
+        self._task.cancel()
+        await asyncio.wait([self._task])
+        await self._hang_up()
+
+    async def change(self, room: str, run: Callable[[AsyncConnection], Awaitable[T]]) -> T:
+        result: T = await self._wait_for(_Change(room, run, _future()))
+        return result
+
+    async def line(self, row: dict[str, Any], over: bool) -> None:
+        await self._wait_for(_Line(row, over, _future()))
+
+    async def _wait_for(self, job: _Job) -> Any:
+        self._jobs.put_nowait(job)
+        try:
+            async with asyncio.timeout(DEADLINE_SECONDS):
+                return await job.done
+        except TimeoutError as late:
+            raise Away(late) from None
+
+    async def _work(self) -> None:
+        while True:
+            jobs = [await self._jobs.get()]
+            while not self._jobs.empty():
+                jobs.append(self._jobs.get_nowait())
+            waiting = [job for job in jobs if not job.done.done()]  # others have given up
+            for job, answer in await self._store(waiting):
+                if job.done.done():
+                    continue
+                if isinstance(answer, Exception):
+                    job.done.set_exception(answer)
+                else:
+                    job.done.set_result(answer)
+            for _ in jobs:
+                self._jobs.task_done()
+
+    async def _store(self, jobs: Sequence[_Job]) -> _Answers:
+        """All jobs in one transaction; if one of them is at fault, each in one of its own."""
+        try:
+            async with asyncio.timeout(ANSWER_SECONDS if self._is_remote else None):
+                return await self._commit(jobs)
+        except Exception as error:
+            await self._hang_up()
+            if isinstance(error, OSError | sa.exc.TimeoutError):
+                error = Away(error)
+            if len(jobs) == 1 or is_of_database(error):
+                return [(job, error) for job in jobs]
+        return [answer for job in jobs for answer in await self._store([job])]
+
+    async def _commit(self, jobs: Sequence[_Job]) -> _Answers:
+        connection = await self._connected()
+        if not self._is_remote:
+            await connection.exec_driver_sql("BEGIN IMMEDIATE")
+        changes = [job for job in jobs if isinstance(job, _Change)]
+        lines = [job for job in jobs if isinstance(job, _Line)]
+        # In one order in every process, so that no two wait for each other.
+        changes.sort(key=lambda job: job.room or "~")
+        lines.sort(key=lambda job: job.key)
+        answers: _Answers = [(change, await change.run(connection)) for change in changes]
+        if lines:
+            answers += await self._add(connection, lines)
+        if self._is_remote:
+            added = [line.key for line, error in answers if isinstance(line, _Line) and not error]
+            touched = [(change.room, 0) for change in changes if change.room]
+            await self._notify(connection, touched + added)
+        await connection.commit()
+        return answers
+
+    async def _add(self, connection: AsyncConnection, lines: list[_Line]) -> _Answers:
+        """Store the lines whose place is free, and say of the others who was there before."""
+        by_key: dict[tuple[str, int], _Line] = {}
+        for line in lines:
+            by_key.setdefault(line.key, line)
+        insert = postgresql.insert(log) if self._is_remote else sqlite.insert(log)
+        statement = insert.on_conflict_do_nothing().returning(log.c.room, log.c.seq)
+        rows = await connection.execute(statement, [line.row for line in by_key.values()])
+        added = [by_key[room, seq] for room, seq in rows]
+        if over := [line.row["room"] for line in added if line.over]:
+            await connection.execute(rooms.update().where(rooms.c.id.in_(over)).values(over=True))
+        answers: _Answers = [(line, None) for line in added]
+        for line in lines:
+            if not any(line is one for one in added):
+                answers.append((line, await self._who_was_there(connection, line)))
+        return answers
+
+    async def _who_was_there(self, connection: AsyncConnection, line: _Line) -> Exception:
+        room, command = line.row["room"], line.row["command"]
+        before = sa.select(log.c.seq).where(log.c.room == room, log.c.command == command)
+        seq = (await connection.execute(before)).scalar() if command else None
+        return Outrun() if seq is None else AlreadyDone(seq)
+
+    async def _notify(self, connection: AsyncConnection, touched: Iterable[Any]) -> None:
+        """Sent with the commit, or not at all."""
+        texts = [f"{self._origin} {room} {seq}" for room, seq in touched]
+        if texts:
+            await connection.execute(NOTIFY, {"channel": "breakroom", "texts": texts})
+
+    async def _connected(self) -> AsyncConnection:
+        if self._connection is not None and self._is_remote:
+            raw = await self._connection.get_raw_connection()
+            if raw.driver_connection is None or raw.driver_connection.is_closed():
+                await self._hang_up()
+        if self._connection is None:
+            self._connection = await self._engine.connect()
+        return self._connection
+
+    async def _hang_up(self) -> None:
+        """The next transaction begins on a new connection."""
+        connection, self._connection = self._connection, None
+        if connection is not None:
+            with contextlib.suppress(sa.exc.SQLAlchemyError, OSError):
+                await connection.close()
+
+
+NOTIFY: Final = sa.text(
+    "SELECT pg_notify(:channel, text) FROM unnest(CAST(:texts AS text[])) AS text"
+)
+
+
+def is_of_database(error: Exception) -> bool:
+    """Is the database at fault, rather than what it was asked to store?"""
+    broken = isinstance(error, sa.exc.DBAPIError) and error.connection_invalidated
+    return broken or isinstance(error, sa.exc.OperationalError | sa.exc.InterfaceError)
+
+
+def _future() -> asyncio.Future[Any]:
+    return asyncio.get_running_loop().create_future()
