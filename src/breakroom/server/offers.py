@@ -77,4 +77,3 @@ class Offers:
         except Refused:
             return False
         return True
-

@@ -25,13 +25,14 @@ from breakroom.server.clock import Clock, Clocks, Countdowns
 from breakroom.server.log import Log
 from breakroom.server.offers import Offers
 from breakroom.server.seats import Seats
-from breakroom.server.store import Entry, Outrun, Store, StoredRoom
+from breakroom.server.store import AlreadyDone, Entry, Outrun, Store, StoredRoom
 from breakroom.server.thinking import Thinkers
 
 COMMANDS_WAITING: Final = 256
 ANSWERS_KEPT: Final = 200
 CATCH_UP: Final = 4  # with more lines missing, a snapshot is smaller
 ENDS: Final = ("resign", "draw", "flag", "decline")  # kinds of lines that end a game
+READ_AGAIN_SECONDS: Final = 1.0  # after the store has failed
 TRIES: Final = 20  # of a command that other processes outrun
 TALK_BURST, TALK_SECONDS = 5, 10.0  # so many messages of one person in so many seconds
 
@@ -254,7 +255,9 @@ class Room:
             answer = await self._answer(client, command)
             if answer is None:
                 continue
-            if isinstance(answer, m.Ack | m.RefusedCommand):
+            if isinstance(answer, m.Ack) or (
+                isinstance(answer, m.RefusedCommand) and answer.code == "rules"
+            ):
                 self.answers[answer.id] = answer
                 if len(self.answers) > ANSWERS_KEPT:
                     self.answers.popitem(last=False)
@@ -271,7 +274,7 @@ class Room:
                     return self._ack(client, identity, self.acked[identity])
                 try:
                     await self._carry_out(command)
-                except Outrun:
+                except (Outrun, AlreadyDone):
                     await self._catch_up()
                 else:
                     return self._ack(client, identity, self.log.v) if identity else None
@@ -279,12 +282,10 @@ class Room:
         except Refused as refused:
             return self.refused(client, identity, "rules", refused.reason)
         except sa.exc.DBAPIError:
-            return self.refused(
-                client,
-                identity,
-                "store",
-                "The server could not store that. Nothing has changed: try again.",
-            )
+            # It may have been stored all the same, if the database went away in the middle.
+            asyncio.get_running_loop().call_later(READ_AGAIN_SECONDS, self.read_on)
+            sentence = "The server could not store that just now: try again."
+            return self.refused(client, identity, "store", sentence)
 
     def refused(
         self, client: Client | None, identity: str, code: str, sentence: str
