@@ -17,10 +17,12 @@ import sqlalchemy as sa
 import breakroom
 from breakroom.core.game import CLOCK, Event, Outcome, Refused, Seat, TimeUp
 from breakroom.core.play import decision, redo, seen_by
+from breakroom.server import journal, metrics
 from breakroom.server import messages as m
 from breakroom.server.clock import Countdowns
 from breakroom.server.log import Log
 from breakroom.server.store import Entry, Store, StoredRoom
+from breakroom.server.text import plain
 from breakroom.server.thinking import Thinkers
 
 GUEST: Final = "@"  # a level that begins with it is the name of a program that plays over HTTP
@@ -263,7 +265,9 @@ class Room:
     async def _work(self) -> None:
         while True:
             client, command = await self._queue.get()
+            begun = time.monotonic()
             answer = await self._answer(client, command)
+            self._note(client, command, answer, begun)
             if answer is None:
                 continue
             if isinstance(answer, m.Ack | m.RefusedCommand):
@@ -272,6 +276,23 @@ class Room:
                     self.answers.popitem(last=False)
             if client is not None:
                 client.send(answer)
+
+    def _note(
+        self, client: Client | None, command: Any, answer: m.ServerMessage | None, begun: float
+    ) -> None:
+        """For the operator: a line, and a count."""
+        if isinstance(answer, m.Ack):
+            metrics.ACKS.count()
+        came_of_it = answer.code if isinstance(answer, m.RefusedCommand) else "done"
+        journal.command(
+            type(command).__name__.strip("_").lower(),
+            begun,
+            came_of_it,
+            game=self.game.key,
+            room=self.stored.id,
+            seq=self.log.v,
+            connection=getattr(client, "name", ""),
+        )
 
     async def _answer(self, client: Client | None, command: Any) -> m.ServerMessage | None:
         identity = getattr(command, "id", "")
@@ -290,11 +311,15 @@ class Room:
                 "store",
                 "The server could not store that. Nothing has changed: try again.",
             )
+        except Exception as error:  # a bug at one table: the room plays on
+            sentence = journal.error(error, game=self.game.key, room=self.stored.id)
+            return self.refused(client, identity, "error", sentence)
         return self._ack(client, identity, self.log.v) if identity else None
 
     def refused(
         self, client: Client | None, identity: str, code: str, sentence: str
     ) -> m.RefusedCommand:
+        metrics.REFUSALS.count(code)
         look = client.look if client else None
         return m.RefusedCommand(identity, code, sentence, self.log.pages[look].v)
 
@@ -322,9 +347,9 @@ class Room:
                     raise Refused("The game has begun.")
                 await self._append("decline", command.seat, None, command.id)
             case m.Say():
-                text = " ".join(command.text.split())
-                if not text or not text.isprintable():
-                    raise Refused("Say it in plain letters.")
+                text = plain(command.text, "Say it in plain letters.")
+                if not text:
+                    raise Refused("Say something.")
                 await self._append("say", command.seat, text, command.id)
             case _SatDown():
                 try:

@@ -13,8 +13,10 @@ from breakroom.bots import level_named
 from breakroom.core.game import Refused, Seat
 from breakroom.core.wire import seed_text
 from breakroom.server import messages as m
+from breakroom.server.limits import Limits, TooMany
 from breakroom.server.room import GUEST, Room
 from breakroom.server.store import Store, StoredRoom, StoredSeat
+from breakroom.server.text import plain
 from breakroom.server.thinking import Thinkers
 
 ROOM_LETTERS: Final = "abcdefghjkmnpqrstuvwxyz23456789"  # none that look alike
@@ -47,10 +49,7 @@ def some_name() -> str:
 
 def plain_name(name: str | None) -> str:
     """A nickname as one line of plain text."""
-    text = " ".join((name or "").split())
-    if not text.isprintable():
-        raise Refused("A name is made of plain letters.")
-    return text or some_name()
+    return plain(name or "", "A name is made of plain letters.") or some_name()
 
 
 class Rooms:
@@ -58,10 +57,14 @@ class Rooms:
         self.store = store
         self.thinkers = thinkers
         self.bot_pause = bot_pause
+        self.most = Limits().rooms_in_memory
         self.on_made: Callable[[StoredRoom], None] = lambda stored: None
         self._open: dict[str, Room] = {}
         self._loading: dict[str, asyncio.Task[Room]] = {}
         self._sweeper = asyncio.create_task(self._sweep(), name="room sweeper")
+
+    def __len__(self) -> int:
+        return len(self._open)
 
     async def close(self) -> None:
         self._sweeper.cancel()
@@ -139,6 +142,9 @@ class Rooms:
             self._loading.pop(room, None)
 
     async def _load(self, room: str) -> Room:
+        if len(self._open) >= self.most:
+            sentence = "Every table is taken just now. Try again in a minute."
+            raise TooMany("rooms_in_memory", sentence, SWEEP_SECONDS)
         stored = await self.store.room(room)
         if stored is None:
             raise NotFound("There is no such table. It may have been a mistyped link.")

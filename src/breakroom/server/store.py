@@ -6,6 +6,7 @@ whatever was acknowledged is on disk.
 
 import asyncio
 import contextlib
+import time
 from collections.abc import Awaitable, Callable
 from typing import Any, Final, TypeVar
 
@@ -13,6 +14,8 @@ import msgspec
 import sqlalchemy as sa
 from msgspec import Struct
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+
+from breakroom.server.metrics import COMMIT_SECONDS
 
 _tables: Final = sa.MetaData()
 
@@ -58,6 +61,9 @@ guests: Final = sa.Table(
     sa.Column("token_hash", sa.String, nullable=False, unique=True),
     sa.Column("games", sa.String, nullable=False),  # JSON; none: all
 )
+
+
+pulse: Final = sa.Table("pulse", _tables, sa.Column("at_ms", sa.BigInteger, nullable=False))
 
 
 class StoredSeat(Struct, frozen=True):
@@ -127,7 +133,9 @@ class Store:
                 jobs = [await self._jobs.get()]
                 while not self._jobs.empty():
                     jobs.append(self._jobs.get_nowait())
+                begun = time.monotonic()
                 await self._commit(connection, jobs)
+                COMMIT_SECONDS.observe(time.monotonic() - begun)
                 for _ in jobs:
                     self._jobs.task_done()
 
@@ -216,6 +224,29 @@ class Store:
 
         return await self._do(job)
 
+    async def probe(self) -> None:
+        """A real write; raises what any write would raise now."""
+
+        async def job(connection: AsyncConnection) -> None:
+            now = {"at_ms": int(time.time() * 1000)}
+            if not (await connection.execute(pulse.update().values(now))).rowcount:
+                await connection.execute(pulse.insert(), now)
+
+        await self._do(job)
+
+    async def describe(self) -> dict[str, Any]:
+        """The kind of database, and how it keeps its promise."""
+
+        async def job(connection: AsyncConnection) -> dict[str, Any]:
+            about: dict[str, Any] = {"dialect": connection.dialect.name}
+            if about["dialect"] == "sqlite":
+                for pragma in ("journal_mode", "synchronous"):
+                    row = await connection.exec_driver_sql(f"PRAGMA {pragma}")
+                    about[pragma] = row.scalar_one()
+            return about
+
+        return await self._do(job)
+
     # -- reading ----------------------------------------------------------------------------
 
     async def guest(self, token_hash: str) -> StoredGuest | None:
@@ -275,7 +306,7 @@ def _json(value: Any) -> str:
 
 async def open_store(url: str) -> Store:
     """The store at a database URL; its tables are made if they are not there."""
-    engine = create_async_engine(url)
+    engine = create_async_engine(url, hide_parameters=True)
     if engine.dialect.name == "sqlite":
         sa.event.listen(engine.sync_engine, "connect", _durable)
     async with engine.begin() as connection:
