@@ -6,7 +6,7 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import Any, Literal, NoReturn
 
 import click
 
@@ -94,12 +94,76 @@ db_option = click.option(
 @db_option
 @click.option("--no-browser", is_flag=True, help="Do not open the page.")
 @click.option("--bot-pause", default=0.7, show_default=True, help="Seconds a bot takes at least.")
-def serve(host: str, port: int, db: str, no_browser: bool, bot_pause: float) -> None:
+@click.option(
+    "--origin",
+    "origins",
+    multiple=True,
+    metavar="URL",
+    help="Where people see the page, such as https://play.example: no other page may use the"
+    " server. Without it, the host that a browser asks for.",
+)
+@click.option(
+    "--proxy",
+    "proxies",
+    multiple=True,
+    metavar="ADDRESS",
+    help="A reverse proxy, or a network of them, whose X-Forwarded-For is believed.",
+)
+@click.option(
+    "--limit",
+    "limits",
+    multiple=True,
+    metavar="NAME=VALUE",
+    help="A limit of the table in server/limits.py: rooms=30/60 is 30 at once and in 60 seconds.",
+)
+@click.option(
+    "--metrics-token",
+    default="",
+    envvar="BREAKROOM_METRICS_TOKEN",
+    metavar="TOKEN",
+    help="Opens /metrics from other machines too.",
+)
+@click.option(
+    "--drain",
+    default=0.0,
+    show_default=True,
+    help="Seconds that the server, told to stop, still plays while /readyz says that it is not.",
+)
+@click.option(
+    "--log",
+    "style",
+    type=click.Choice(["json", "plain"]),
+    help="json: a line for every command. plain: only what goes wrong. [default: plain on a"
+    " terminal, else json]",
+)
+def serve(
+    host: str,
+    port: int,
+    db: str,
+    no_browser: bool,
+    bot_pause: float,
+    origins: tuple[str, ...],
+    proxies: tuple[str, ...],
+    limits: tuple[str, ...],
+    metrics_token: str,
+    drain: float,
+    style: Literal["json", "plain"] | None,
+) -> None:
     """Open the table: serve the games in the browser."""
+    from breakroom.server import journal
     from breakroom.server.app import Settings
+    from breakroom.server.limits import read_limits
     from breakroom.server.run import serve as run
 
-    run(host, port, Settings(db, bot_pause), browser=not no_browser)
+    journal.begin(style or ("plain" if sys.stderr.isatty() else "json"))
+    settings = Settings(
+        db=db,
+        bot_pause=bot_pause,
+        limits=read_limits(limits),
+        origins=origins,
+        metrics_token=metrics_token,
+    )
+    run(host, port, settings, not no_browser, proxies, drain)
 
 
 path_to_write = click.Path(dir_okay=False, writable=True, path_type=Path)

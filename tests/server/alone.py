@@ -98,7 +98,7 @@ class Hand:
 @contextlib.asynccontextmanager
 async def alone(folder: Path, grace: float = 60.0) -> AsyncIterator[Alone]:
     store, thinkers, served = (
-        await open_store(f"sqlite+aiosqlite:///{folder}/x.db"),
+        await open_store(f"{folder}/x.db"),
         Thinkers(),
         Hand(),
     )

@@ -26,8 +26,9 @@ LONG = 90.0  # seconds after which a test has failed
 class Server:
     """`breakroom serve` on a free port."""
 
-    def __init__(self, folder: Path, port: int = 0) -> None:
+    def __init__(self, folder: Path, port: int = 0, options: tuple[str, ...] = ()) -> None:
         self.folder = folder
+        self.options = ("--log", "plain", *options)  # a later --log wins
         with (folder / "stderr.txt").open("a") as errors:
             self._start(port, errors)
 
@@ -37,6 +38,7 @@ class Server:
             [
                 *(sys.executable, "-m", "breakroom.cli", "serve", "--no-browser"),
                 *("--port", str(port), "--bot-pause", "0", "--db", str(folder / "test.db")),
+                *self.options,
             ],
             stdout=subprocess.PIPE,
             stderr=errors,

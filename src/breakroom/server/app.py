@@ -1,10 +1,11 @@
 """The web application: pages, the small HTTP API, and the sockets."""
 
+import asyncio
+import math
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any, Final
-from urllib.parse import urlsplit
 
 from litestar import (
     Litestar,
@@ -28,29 +29,20 @@ from breakroom.bots import LEVELS
 from breakroom.core.game import Game, Refused
 from breakroom.core.record import Move, Record, write_record
 from breakroom.core.wire import option_infos, read_options
-from breakroom.server import eyes
+from breakroom.server import eyes, health, journal, metrics
 from breakroom.server import messages as m
+from breakroom.server.door import Door
 from breakroom.server.guests import Guests, NotAllowed
+from breakroom.server.health import Health
+from breakroom.server.limits import Guard, Limits, TooMany, address_of
 from breakroom.server.rooms import NotFound, Rooms, SeatTaken
 from breakroom.server.seats import GUEST
-from breakroom.server.socket import NOT_ALLOWED, Connection
+from breakroom.server.socket import Connection
 from breakroom.server.store import StoredGuest, open_store
 from breakroom.server.thinking import Thinkers
 
 STATIC: Final = Path(__file__).with_name("static")
-LARGEST_BODY: Final = 16_384
 NDJSON: Final = "application/x-ndjson"
-
-SECURITY: Final = {
-    "Content-Security-Policy": (
-        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:;"
-        " font-src 'self'; connect-src 'self'; worker-src 'self' blob:; manifest-src 'self';"
-        " base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
-    ),
-    "X-Content-Type-Options": "nosniff",
-    "Referrer-Policy": "no-referrer",
-    "Cross-Origin-Opener-Policy": "same-origin",
-}
 
 
 class Settings(Struct, frozen=True):
@@ -58,6 +50,9 @@ class Settings(Struct, frozen=True):
     bot_pause: float = 0.7  # seconds a bot takes at least, so that people can follow
     grace: float = 60.0  # seconds after which a bot may play for somebody who is gone
     warm_up: bool = True  # compile the bots' search as the server starts
+    limits: Limits = Limits()
+    origins: tuple[str, ...] = ()  # "https://play.example"; none: the host that is asked
+    metrics_token: str = ""  # opens /metrics from elsewhere
 
 
 class RoomInfo(Struct, frozen=True):
@@ -75,6 +70,11 @@ def rooms_of(connection: Request[Any, Any, Any] | WebSocket[Any, Any, Any]) -> R
 def guests_of(request: Request[Any, Any, Any]) -> Guests:
     guests: Guests = request.app.state.guests
     return guests
+
+
+def guard_of(connection: Request[Any, Any, Any] | WebSocket[Any, Any, Any]) -> Guard:
+    guard: Guard = connection.app.state.guard
+    return guard
 
 
 def game_info(game: Game[Any], guests: list[str]) -> m.GameInfo:
@@ -109,8 +109,19 @@ async def rules(key: str) -> str:
 
 @post("/api/rooms")
 async def make_room(request: Request[Any, Any, Any], data: m.NewRoom) -> m.RoomMade:
+    check_draining(request)
     guests_of(request).check(data)
+    guard_of(request).room(address_of(request.scope))
     return await rooms_of(request).make(data)
+
+
+class Stopping(Refused):
+    pass
+
+
+def check_draining(request: Request[Any, Any, Any]) -> None:
+    if request.app.state.health.draining:
+        raise Stopping("The server is stopping. Try again in a moment.")
 
 
 @get("/api/rooms/{room:str}")
@@ -121,8 +132,14 @@ async def room_info(request: Request[Any, Any, Any], room: str) -> RoomInfo:
 
 @post("/api/rooms/{room:str}/claim")
 async def claim(request: Request[Any, Any, Any], room: str, data: m.Claim) -> m.Claimed:
-    rooms = rooms_of(request)
-    return await rooms.claim(await rooms.find(room), data)
+    rooms, guard, address = rooms_of(request), guard_of(request), address_of(request.scope)
+    guard.may_try_token(address)
+    found = await rooms.find(room)
+    try:
+        return await rooms.claim(found, data)
+    except NotFound:
+        guard.wrong_token(address)
+        raise
 
 
 @get("/api/rooms/{room:str}/record", media_type="application/jsonl")
@@ -157,12 +174,32 @@ async def analysis(request: Request[Any, Any, Any], room: str) -> Response[bytes
 
 @post("/api/bots")
 async def sign_up(request: Request[Any, Any, Any], data: m.NewGuest) -> m.GuestMade:
+    check_draining(request)
+    guard_of(request).room(address_of(request.scope))
     return await guests_of(request).sign_up(data)
 
 
 async def guest_of(request: Request[Any, Any, Any]) -> tuple[Guests, StoredGuest]:
-    guests = guests_of(request)
-    return guests, await guests.known(request.headers.get("authorization"))
+    guests, guard, address = guests_of(request), guard_of(request), address_of(request.scope)
+    guard.may_try_token(address)
+    try:
+        return guests, await guests.known(request.headers.get("authorization"))
+    except NotAllowed:
+        guard.wrong_token(address)
+        raise
+
+
+def streamed(request: Request[Any, Any, Any], lines: AsyncIterator[bytes]) -> Stream:
+    """Lines for a program: an open connection like a socket."""
+    guard, address = guard_of(request), address_of(request.scope)
+    guard.check_open(address)
+
+    async def held() -> AsyncIterator[bytes]:
+        with guard.holding(address):
+            async for line in lines:
+                yield line
+
+    return Stream(held(), media_type=NDJSON)
 
 
 @get("/api/account")
@@ -174,13 +211,13 @@ async def account(request: Request[Any, Any, Any]) -> dict[str, str]:
 @get("/api/stream/event")
 async def stream_events(request: Request[Any, Any, Any]) -> Stream:
     guests, guest = await guest_of(request)
-    return Stream(guests.events(guest), media_type=NDJSON)
+    return streamed(request, guests.events(guest))
 
 
 @get("/api/bot/game/stream/{room:str}")
 async def stream_game(request: Request[Any, Any, Any], room: str) -> Stream:
     guests, guest = await guest_of(request)
-    return Stream(guests.game(await guests.at_table(guest, room)), media_type=NDJSON)
+    return streamed(request, guests.game(await guests.at_table(guest, room)))
 
 
 @post("/api/challenge/{room:str}/{answer:str}", status_code=200)
@@ -233,17 +270,8 @@ async def bot_chat(
 
 @websocket("/api/rooms/{room:str}/socket")
 async def room_socket(socket: WebSocket[Any, Any, Any], room: str) -> None:
-    if not same_origin(socket):
-        await socket.close(NOT_ALLOWED, "origin")
-        return
     await socket.accept()
-    await Connection(socket, rooms_of(socket)).serve(room)
-
-
-def same_origin(socket: WebSocket[Any, Any, Any]) -> bool:
-    """Only our own pages; programs that are no browser send no origin."""
-    origin = socket.headers.get("origin")
-    return origin is None or urlsplit(origin).netloc == socket.headers.get("host")
+    await Connection(socket, rooms_of(socket), guard_of(socket)).serve(room)
 
 
 @route(["/", "/new/{key:str}", "/t/{room:str}"], http_method=["GET", "HEAD"], sync_to_thread=False)
@@ -264,8 +292,11 @@ def the_page(status: int) -> Response[str]:
 # -- errors ------------------------------------------------------------------------------------
 
 
-def problem(status: int, code: str, sentence: str) -> Response[m.Problem]:
-    return Response(m.Problem(code, sentence), status_code=status, media_type=MediaType.JSON)
+def problem(status: int, code: str, sentence: str, wait: float = 0) -> Response[m.Problem]:
+    metrics.REFUSALS.count(code)
+    headers = {"Retry-After": str(math.ceil(wait))} if wait else {}
+    body = m.Problem(code, sentence)
+    return Response(body, status_code=status, media_type=MediaType.JSON, headers=headers)
 
 
 def on_refused(_: Request[Any, Any, Any], error: Refused) -> Response[m.Problem]:
@@ -275,6 +306,10 @@ def on_refused(_: Request[Any, Any, Any], error: Refused) -> Response[m.Problem]
         return problem(401, "not_allowed", error.reason)
     if isinstance(error, SeatTaken):
         return problem(409, "seat_taken", error.reason)
+    if isinstance(error, Stopping):
+        return problem(503, "stopping", error.reason, wait=5)
+    if isinstance(error, TooMany):
+        return problem(error.status, "rate", error.reason, error.wait)
     return problem(400, "refused", error.reason)
 
 
@@ -287,23 +322,37 @@ def on_http_error(request: Request[Any, Any, Any], error: HTTPException) -> Resp
     return problem(error.status_code, "http", sentence)
 
 
+def on_error(request: Request[Any, Any, Any], error: Exception) -> Response[m.Problem]:
+    """A bug, or a store that fails: the person gets a trace to ask about."""
+    where = request.scope.get("path_template", "")
+    return problem(500, "error", journal.error(error, kind=f"{request.method} {where}"))
+
+
 # -- putting it together -----------------------------------------------------------------------
 
 
-def create_app(settings: Settings | None = None) -> Litestar:
+def create_app(settings: Settings | None = None) -> Door:
+    """What is served: the application, behind its door."""
     chosen = settings or Settings()
+    guard = Guard(chosen.limits)
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
+        journal.watch_loop(asyncio.get_running_loop())
         store, thinkers = await open_store(chosen.db), Thinkers()
         if chosen.warm_up:
             thinkers.start()
         app.state.rooms = rooms = Rooms(store, thinkers, chosen.bot_pause, chosen.grace)
+        rooms.most = chosen.limits.rooms_in_memory
         await rooms.start()
         app.state.guests = Guests(rooms)
+        app.state.health = Health(store, await store.describe())
+        app.state.guard, app.state.metrics_token = guard, chosen.metrics_token
+        metrics.ROOMS.read, metrics.SOCKETS.read = rooms.__len__, lambda: guard.open
         try:
             yield
         finally:
+            await app.state.health.close()
             await rooms.close()
             thinkers.close()
             await store.close()
@@ -311,30 +360,29 @@ def create_app(settings: Settings | None = None) -> Litestar:
     handlers: list[Any] = [games, rules, make_room, room_info, claim, record, analysis]
     handlers += [sign_up, account, stream_events, stream_game, challenge]
     handlers += [bot_move, bot_move_text, bot_resign, bot_chat, room_socket, page]
+    handlers += [health.healthz, health.readyz, health.read_metrics]
     if STATIC.exists():
         year = CacheControlHeader(max_age=31_536_000, immutable=True, public=True)
         hour = CacheControlHeader(max_age=3_600, public=True)
         for folder, cached in (("assets", year), ("pictures", hour)):
             if (STATIC / folder).exists():
                 handlers.append(static(folder, cached))
-    return Litestar(
+    app = Litestar(
         handlers,
         lifespan=[lifespan],
-        exception_handlers={Refused: on_refused, HTTPException: on_http_error},
-        request_max_body_size=LARGEST_BODY,
-        after_request=with_headers,
+        exception_handlers={
+            Refused: on_refused,
+            HTTPException: on_http_error,
+            Exception: on_error,
+        },
+        request_max_body_size=chosen.limits.body_bytes,
+        logging_config=None,  # journal.py has it
         openapi_config=None,
     )
+    return Door(app, guard, chosen.origins)
 
 
 def static(folder: str, cached: CacheControlHeader) -> Any:
     return create_static_files_router(
         path=f"/{folder}", directories=[STATIC / folder], cache_control=cached
     )
-
-
-async def with_headers(response: Response[Any]) -> Response[Any]:
-    for name, value in SECURITY.items():
-        response.headers.setdefault(name, value)
-    response.headers.setdefault("Cache-Control", "no-store")
-    return response

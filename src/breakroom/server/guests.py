@@ -27,6 +27,7 @@ GUESTS: Final = 10_000
 AGAIN: Final = 20  # games that are told again when a program comes back
 
 Lines = asyncio.Queue[dict[str, Any]]
+END: Final[dict[str, Any]] = {}  # the last line of a stream; it is not sent
 
 
 class NotAllowed(Refused):
@@ -38,7 +39,15 @@ class Guests:
         self.rooms = rooms
         self._listening: dict[str, set[Lines]] = {}
         self._games: dict[str, tuple[str, ...]] = {}
+        self._streams: set[Lines] = set()
         rooms.on_made = self._challenge
+
+    def close(self) -> None:
+        """The server stops: every stream ends."""
+        for lines in self._streams:
+            if lines.full():
+                lines.get_nowait()
+            lines.put_nowait(END)
 
     # -- who they are -----------------------------------------------------------------------
 
@@ -78,7 +87,7 @@ class Guests:
                 room = await self.rooms.find(room_id)
                 if room.outcome is None:
                     _tell(lines, _event(room.stored, seat))
-            async for line in _told(lines):
+            async for line in self._told(lines):
                 yield line
         finally:
             self._listening[guest.name].discard(lines)
@@ -96,6 +105,21 @@ class Guests:
         for seat in stored.seats:
             for lines in self._listening.get(seat.level.removeprefix(GUEST), ()):
                 _tell(lines, _event(stored, seat.seat))
+
+    async def _told(self, lines: Lines) -> AsyncIterator[bytes]:
+        self._streams.add(lines)
+        try:
+            while True:
+                try:
+                    line = await asyncio.wait_for(lines.get(), ALIVE_SECONDS)
+                except TimeoutError:
+                    yield b"\n"
+                    continue
+                if line is END:
+                    return
+                yield msgspec.json.encode(line) + b"\n"
+        finally:
+            self._streams.discard(lines)
 
     # -- challenges -------------------------------------------------------------------------
 
@@ -128,7 +152,7 @@ class Guests:
         ear = _Ear(seat)
         room.join(ear, None)
         try:
-            async for line in _told(ear.lines):
+            async for line in self._told(ear.lines):
                 yield line
                 if ear.is_done and ear.lines.empty():
                     return
@@ -256,13 +280,3 @@ def _state(message: dict[str, Any], events: Any) -> dict[str, Any]:
         "view": message["view"],
         "events": events,
     }
-
-
-async def _told(lines: Lines) -> AsyncIterator[bytes]:
-    while True:
-        try:
-            line = await asyncio.wait_for(lines.get(), ALIVE_SECONDS)
-        except TimeoutError:
-            yield b"\n"
-        else:
-            yield msgspec.json.encode(line) + b"\n"

@@ -18,7 +18,7 @@ import sqlalchemy as sa
 import breakroom
 from breakroom.core.game import CLOCK, Event, Outcome, Refused, Seat, TimeUp
 from breakroom.core.play import redo
-from breakroom.server import eyes
+from breakroom.server import eyes, journal, metrics
 from breakroom.server import messages as m
 from breakroom.server.bot_seats import BotMove, BotSeats
 from breakroom.server.clock import Clock, Clocks, Countdowns
@@ -26,6 +26,7 @@ from breakroom.server.log import Log
 from breakroom.server.offers import Offers
 from breakroom.server.seats import Seats
 from breakroom.server.store import AlreadyDone, Entry, Outrun, Store, StoredRoom
+from breakroom.server.text import plain
 from breakroom.server.thinking import Thinkers
 
 COMMANDS_WAITING: Final = 256
@@ -252,7 +253,9 @@ class Room:
         while True:
             self._now = await self._queue.get()
             client, command = self._now.client, self._now.command
+            begun = time.monotonic()
             answer = await self._answer(client, command)
+            self._note(client, command, answer, begun)
             if answer is None:
                 continue
             if isinstance(answer, m.Ack) or (
@@ -263,6 +266,23 @@ class Room:
                     self.answers.popitem(last=False)
             if client is not None:
                 client.send(answer)
+
+    def _note(
+        self, client: Client | None, command: Any, answer: m.ServerMessage | None, begun: float
+    ) -> None:
+        """For the operator: a line, and a count."""
+        if isinstance(answer, m.Ack):
+            metrics.ACKS.count()
+        came_of_it = answer.code if isinstance(answer, m.RefusedCommand) else "done"
+        journal.command(
+            type(command).__name__.strip("_").lower(),
+            begun,
+            came_of_it,
+            game=self.game.key,
+            room=self.stored.id,
+            seq=self.log.v,
+            connection=getattr(client, "name", ""),
+        )
 
     async def _answer(self, client: Client | None, command: Any) -> m.ServerMessage | None:
         identity = getattr(command, "id", "")
@@ -286,10 +306,14 @@ class Room:
             asyncio.get_running_loop().call_later(READ_AGAIN_SECONDS, self.read_on)
             sentence = "The server could not store that just now: try again."
             return self.refused(client, identity, "store", sentence)
+        except Exception as error:  # a bug at one table: the room plays on
+            sentence = journal.error(error, game=self.game.key, room=self.stored.id)
+            return self.refused(client, identity, "error", sentence)
 
     def refused(
         self, client: Client | None, identity: str, code: str, sentence: str
     ) -> m.RefusedCommand:
+        metrics.REFUSALS.count(code)
         look = client.look if client else None
         return m.RefusedCommand(identity, code, sentence, self.log.pages[look].v)
 
@@ -353,9 +377,9 @@ class Room:
     async def _say(self, command: m.Say) -> None:
         if not self.stored.talk:
             raise Refused("Nobody talks at this table: that was chosen when it was made.")
-        text = " ".join(command.text.split())
-        if not text or not text.isprintable():
-            raise Refused("Say it in plain letters.")
+        text = plain(command.text, "Say it in plain letters.")
+        if not text:
+            raise Refused("Say something.")
         now = time.monotonic()
         said = self._said.setdefault(self.seats.person(command.seat), deque(maxlen=TALK_BURST))
         if len(said) == TALK_BURST and now - said[0] < TALK_SECONDS:

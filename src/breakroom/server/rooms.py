@@ -18,9 +18,11 @@ from breakroom.core.game import Refused, Seat
 from breakroom.core.wire import seed_text
 from breakroom.server import messages as m
 from breakroom.server.clock import LIVE_BEAT, Served
+from breakroom.server.limits import Limits, TooMany
 from breakroom.server.room import House, Room
 from breakroom.server.seats import GUEST
 from breakroom.server.store import Store, StoredRoom, StoredSeat
+from breakroom.server.text import plain
 from breakroom.server.thinking import Thinkers
 
 ROOM_LETTERS: Final = "abcdefghjkmnpqrstuvwxyz23456789"  # none that look alike
@@ -53,16 +55,14 @@ def some_name() -> str:
 
 def plain_name(name: str | None) -> str:
     """A nickname as one line of plain text."""
-    text = " ".join((name or "").split())
-    if not text.isprintable():
-        raise Refused("A name is made of plain letters.")
-    return text or some_name()
+    return plain(name or "", "A name is made of plain letters.") or some_name()
 
 
 class Rooms:
     def __init__(self, store: Store, thinkers: Thinkers, bot_pause: float, grace: float) -> None:
         self.store = store
         self.thinkers = thinkers
+        self.most = Limits().rooms_in_memory
         self.on_made: Callable[[StoredRoom], None] = lambda stored: None
         self.served = Served(store.served)
         self._house = House(
@@ -80,6 +80,9 @@ class Rooms:
             self._due[room] = 0
         self.store.listen(self._written, self._noticed)
         self._tasks = [asyncio.create_task(chore()) for chore in (self._sweep, self._keep_time)]
+
+    def __len__(self) -> int:
+        return len(self._open)
 
     async def close(self) -> None:
         for task in self._tasks:
@@ -202,6 +205,9 @@ class Rooms:
             self._loading.pop(room, None)
 
     async def _load(self, room: str) -> Room:
+        if len(self._open) >= self.most:
+            sentence = "Every table is taken just now. Try again in a minute."
+            raise TooMany("rooms_in_memory", sentence, SWEEP_SECONDS)
         stored = await self.store.room(room)
         if stored is None:
             raise NotFound("There is no such table. It may have been a mistyped link.")

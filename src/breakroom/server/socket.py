@@ -5,6 +5,7 @@ import contextlib
 import hmac
 import secrets
 import time
+from collections.abc import Iterator
 from typing import Any, Final
 
 import msgspec
@@ -12,19 +13,17 @@ from litestar import WebSocket
 from litestar.exceptions import WebSocketDisconnect
 
 from breakroom.core.game import Refused, Seat
-from breakroom.server import eyes
+from breakroom.server import eyes, journal
 from breakroom.server import messages as m
 from breakroom.server.clock import Lag
+from breakroom.server.limits import Buckets, Guard, TooMany, address_of
+from breakroom.server.metrics import ACK_SECONDS, LIMITS, REFUSALS
 from breakroom.server.room import Room
 from breakroom.server.rooms import NotFound, Rooms, hashed
 
-HELLO_SECONDS: Final = 10.0  # a socket that does not say who it is, is closed
-UNSENT: Final = 128  # messages a slow reader may fall behind
-BURST: Final = 80  # messages at once …
-PER_SECOND: Final = 20.0  # … and then so many a second
-
 # Close codes; 4xxx are ours.
 MALFORMED, NOT_ALLOWED, UNKNOWN_ROOM, TOO_MANY, TOO_SLOW = 4400, 4403, 4404, 4429, 4408
+BROKEN: Final = 1011
 
 _decoder: Final = msgspec.json.Decoder(m.ClientMessage)
 
@@ -33,19 +32,25 @@ class Rejected(Exception):  # noqa: N818 - the end of a connection, not an error
     def __init__(self, close: int, code: str, sentence: str) -> None:
         super().__init__(sentence)
         self.close, self.code, self.sentence = close, code, sentence
+        REFUSALS.count(code)
 
 
 class Connection:
-    def __init__(self, socket: WebSocket[Any, Any, Any], rooms: Rooms) -> None:
+    def __init__(self, socket: WebSocket[Any, Any, Any], rooms: Rooms, guard: Guard) -> None:
         self.socket = socket
         self.rooms = rooms
+        self.guard = guard
+        self.limits = guard.limits
+        self.name = secrets.token_hex(4)  # for the operator's journal
+        self.address = address_of(socket.scope)
         self.room: Room | None = None
         self.mine: frozenset[Seat] = frozenset()
         self.look: Seat | None = None
-        self._outbox: asyncio.Queue[bytes] = asyncio.Queue(UNSENT)
-        self._allowance, self._counted_at = float(BURST), time.monotonic()
+        self._outbox: asyncio.Queue[bytes] = asyncio.Queue(self.limits.unsent)
+        self._rate = Buckets(self.limits.socket_messages)
         self._lag = Lag()
         self._hinting: set[asyncio.Task[None]] = set()
+        self._unanswered: dict[str, tuple[float, asyncio.TimerHandle]] = {}  # since when
 
     @property
     def lag_ms(self) -> int:
@@ -54,6 +59,8 @@ class Connection:
     # -- sending ----------------------------------------------------------------------------
 
     def send(self, message: m.ServerMessage) -> None:
+        if isinstance(message, m.Ack | m.RefusedCommand):
+            self._answered(message.id)
         self.send_bytes(msgspec.json.encode(message))
 
     def send_bytes(self, data: bytes) -> None:
@@ -66,45 +73,75 @@ class Connection:
 
     async def _deliver(self) -> None:
         while True:
-            await self.socket.send_text((await self._outbox.get()).decode())
+            data = (await self._outbox.get()).decode()
+            try:
+                async with asyncio.timeout(self.limits.send_seconds):
+                    await self.socket.send_text(data)
+            except TimeoutError:
+                raise _too_slow() from None
             if self.room is not None and self not in self.room.clients:
-                raise Rejected(TOO_SLOW, "slow", "The connection is too slow. Reconnecting.")
+                raise _too_slow()
 
     # -- receiving --------------------------------------------------------------------------
 
     async def serve(self, room: str) -> None:
         """From hello to goodbye."""
         try:
-            await self._hello(room)
-            listen, deliver = (asyncio.create_task(c) for c in (self._listen(), self._deliver()))
-            try:
-                done, _ = await asyncio.wait((listen, deliver), return_when=asyncio.FIRST_COMPLETED)
-                for task in done:
-                    task.result()
-            finally:
-                listen.cancel()
-                deliver.cancel()
+            with self._place():
+                await self._hello(room)
+                await self._talk()
         except Rejected as rejected:
             await self._say_goodbye(rejected)
         except WebSocketDisconnect:
             pass
+        except Exception as error:  # a bug at one connection: the others play on
+            sentence = journal.error(error, room=room, connection=self.name)
+            await self._say_goodbye(Rejected(BROKEN, "error", sentence))
         finally:
+            for _, overdue in self._unanswered.values():
+                overdue.cancel()
             if self.room is not None:
                 self.room.leave(self)
 
+    @contextlib.contextmanager
+    def _place(self) -> Iterator[None]:
+        """One of the sockets that there is room for."""
+        try:
+            self.guard.check_open(self.address)
+        except TooMany as many:
+            raise Rejected(TOO_MANY, "sockets", many.reason) from None
+        with self.guard.holding(self.address):
+            yield
+
+    async def _talk(self) -> None:
+        listen, deliver = (asyncio.create_task(c) for c in (self._listen(), self._deliver()))
+        try:
+            done, _ = await asyncio.wait((listen, deliver), return_when=asyncio.FIRST_COMPLETED)
+            for task in done:
+                task.result()
+        finally:
+            listen.cancel()
+            deliver.cancel()
+
     async def _say_goodbye(self, rejected: Rejected) -> None:
+        """Why, then the close; one who does not read gets the close alone."""
         with contextlib.suppress(WebSocketDisconnect, RuntimeError):
-            bye = msgspec.json.encode(m.Bye(rejected.code, rejected.sentence)).decode()
-            await self.socket.send_text(bye)
+            if rejected.close != TOO_SLOW:
+                bye = msgspec.json.encode(m.Bye(rejected.code, rejected.sentence)).decode()
+                with contextlib.suppress(TimeoutError):
+                    async with asyncio.timeout(self.limits.send_seconds):
+                        await self.socket.send_text(bye)
             await self.socket.close(rejected.close, rejected.code)
 
     async def _receive(self) -> Any:
         data = await self.socket.receive_text()
-        now = time.monotonic()
-        self._allowance += (now - self._counted_at) * PER_SECOND
-        self._allowance, self._counted_at = min(self._allowance, BURST) - 1, now
-        if self._allowance < 0:
-            raise Rejected(TOO_MANY, "rate", "Too many messages at once. Take a breath.")
+        self._rate.take("")
+        try:
+            if self._rate.tokens("") < 0:
+                raise TooMany("socket_messages", "Too many messages at once. Take a breath.")
+            self.guard.message(self.address)
+        except TooMany as many:
+            raise Rejected(TOO_MANY, "rate", many.reason) from None
         try:
             return _decoder.decode(data)
         except (msgspec.DecodeError, TypeError) as error:
@@ -114,8 +151,9 @@ class Connection:
 
     async def _hello(self, room_id: str) -> None:
         try:
-            hello = await asyncio.wait_for(self._receive(), HELLO_SECONDS)
+            hello = await asyncio.wait_for(self._receive(), self.limits.hello_seconds)
         except TimeoutError:
+            LIMITS.count("hello_seconds")
             raise Rejected(NOT_ALLOWED, "silent", "Nobody said hello.") from None
         if not isinstance(hello, m.Hello):
             raise Rejected(MALFORMED, "malformed", "A connection begins with hello.")
@@ -124,9 +162,14 @@ class Connection:
                 MALFORMED, "protocol", "This page is from another version. Reload it, please."
             )
         try:
-            room = await self.rooms.find(room_id)
+            async with asyncio.timeout(self.limits.answer_seconds):
+                room = await self.rooms.find(room_id)
         except NotFound as unknown:
             raise Rejected(UNKNOWN_ROOM, "unknown_room", unknown.reason) from None
+        except TooMany as many:
+            raise Rejected(TOO_MANY, "full", many.reason) from None
+        except TimeoutError:
+            raise _too_slow() from None
         self.mine = self._seats_of(room, hello.tokens)
         self._look_through(hello.look)
         self.room = room
@@ -134,6 +177,8 @@ class Connection:
 
     def _seats_of(self, room: Room, tokens: tuple[str, ...]) -> frozenset[Seat]:
         seats = set()
+        if tokens:
+            self._may_try_token()
         for token in map(hashed, tokens):
             found = [
                 s.seat
@@ -141,9 +186,16 @@ class Connection:
                 if s.token_hash is not None and hmac.compare_digest(s.token_hash, token)
             ]
             if not found:
+                self.guard.wrong_token(self.address)
                 raise Rejected(NOT_ALLOWED, "bad_token", "This seat is not yours any more.")
             seats.update(found)
         return frozenset(seats)
+
+    def _may_try_token(self) -> None:
+        try:
+            self.guard.may_try_token(self.address)
+        except TooMany as many:
+            raise Rejected(TOO_MANY, "locked", many.reason) from None
 
     def _look_through(self, seat: Seat | None) -> None:
         if seat is not None and seat not in self.mine:
@@ -154,6 +206,7 @@ class Connection:
         assert self.room is not None
         while True:
             self._take(self.room, await self._receive())
+            await asyncio.sleep(0)  # a heap of messages: the others have their turn in between
 
     def _take(self, room: Room, message: Any) -> None:
         match message:
@@ -178,8 +231,37 @@ class Connection:
                 self.send(room.refused(self, message.id, "not_yours", sentence))
             case m.AskHint():
                 self._hint(room, message)
+            case m.MakeOffer(what="rematch") if not self._may_make_room(room):
+                sentence = "You have opened many tables. Try again in a minute."
+                self.send(room.refused(self, message.id, "rate", sentence))
             case _:
+                self._expect_answer(room, message.id)
                 room.post(self, message)
+
+    def _may_make_room(self, room: Room) -> bool:
+        """A rematch is a new room; whoever asks first asks for it."""
+        try:
+            if "rematch" not in room.offers.open:
+                self.guard.room(self.address)
+        except TooMany:
+            return False
+        return True
+
+    def _expect_answer(self, room: Room, identity: str) -> None:
+        """A command that hangs is answered too."""
+        loop = asyncio.get_running_loop()
+        overdue = loop.call_later(self.limits.answer_seconds, self._overdue, room, identity)
+        self._unanswered[identity] = (time.monotonic(), overdue)
+
+    def _answered(self, identity: str) -> None:
+        if identity in self._unanswered:
+            since, overdue = self._unanswered.pop(identity)
+            overdue.cancel()
+            ACK_SECONDS.observe(time.monotonic() - since)
+
+    def _overdue(self, room: Room, identity: str) -> None:
+        sentence = "The server takes too long over this. It may still happen: wait, or reload."
+        self.send(room.refused(self, identity, "slow", sentence))
 
     def _review(self, room: Room, message: m.Review) -> None:
         try:
@@ -205,3 +287,8 @@ class Connection:
     async def _think_of_hint(self, room: Room, message: m.AskHint) -> None:
         action = await room.house.thinkers.choose(room.game, "master", room.state, message.seat)
         self.send(m.Hinted(message.id, action))
+
+
+def _too_slow() -> Rejected:
+    LIMITS.count("slow")
+    return Rejected(TOO_SLOW, "slow", "The connection is too slow. Reconnecting.")

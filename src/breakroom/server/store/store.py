@@ -107,6 +107,16 @@ class Store:
 
         return await self._writer.change("", job)
 
+    async def describe(self) -> dict[str, Any]:
+        """The kind of database, and how it keeps its promise."""
+        about: dict[str, Any] = {"dialect": self._engine.dialect.name}
+        if about["dialect"] == "sqlite":
+            async with self._engine.connect() as connection:
+                for pragma in ("journal_mode", "synchronous"):
+                    row = await connection.exec_driver_sql(f"PRAGMA {pragma}")
+                    about[pragma] = row.scalar_one()
+        return about
+
     async def claim(self, room: str, invite_hash: str, token_hash: str, name: str) -> int | None:
         """Give the invited seat to one person: its number, or None if it is taken."""
 

@@ -8,6 +8,7 @@ all the same, if the database went away in the middle: whoever tries again is to
 
 import asyncio
 import contextlib
+import time
 from collections.abc import Awaitable, Callable, Iterable, Sequence
 from typing import Any, Final, NamedTuple, TypeVar
 
@@ -15,6 +16,7 @@ import sqlalchemy as sa
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
+from breakroom.server.metrics import COMMIT_SECONDS
 from breakroom.server.store.tables import log, rooms
 
 DEADLINE_SECONDS: Final = 5.0  # for every call
@@ -104,7 +106,10 @@ class Writer:
             while not self._jobs.empty():
                 jobs.append(self._jobs.get_nowait())
             waiting = [job for job in jobs if not job.done.done()]  # others have given up
-            for job, answer in await self._store(waiting):
+            begun = time.monotonic()
+            answers = await self._store(waiting)
+            COMMIT_SECONDS.observe(time.monotonic() - begun)
+            for job, answer in answers:
                 if job.done.done():
                     continue
                 if isinstance(answer, Exception):

@@ -1,0 +1,125 @@
+"""Is the server well? What /healthz, /readyz and /metrics answer.
+
+/healthz: the process answers. /readyz: people may be sent here; 503 with the reasons when the
+database does not take a write within a second, while the server is stopping, or when the event
+loop was more than a second late. Both are public, and say nothing that a stranger may not know.
+/metrics is for this machine, or for whoever has the token of `--metrics-token`.
+"""
+
+import asyncio
+import contextlib
+import hmac
+import time
+from collections import deque
+from typing import Any, Final
+
+import sqlalchemy as sa
+from litestar import MediaType, Request, Response, get
+from msgspec import Struct
+
+from breakroom.server import journal, metrics
+from breakroom.server.limits import address_of
+from breakroom.server.store import Store
+
+TICK_SECONDS: Final = 0.05
+LATE_SECONDS: Final = 1.0  # a loop that comes round so late is not ready …
+REMEMBERED_SECONDS: Final = 5.0  # … for so long
+PROBE_SECONDS: Final = 0.8  # a write that takes longer counts as refused
+PROBE_AGAIN_SECONDS: Final = 0.5  # however often somebody asks
+
+
+class Ready(Struct, frozen=True):
+    ready: bool
+    reasons: tuple[str, ...]
+    database: dict[str, Any]  # {"dialect": "sqlite", "journal_mode": "wal", "synchronous": 2}
+
+
+class Health:
+    def __init__(self, store: Store, database: dict[str, Any]) -> None:
+        self.store = store
+        self.database = database
+        self.draining = False
+        self._late: deque[tuple[float, float]] = deque()  # when the loop was late, and how much
+        self._probe: asyncio.Task[bool] | None = None
+        self._probed_at = -PROBE_AGAIN_SECONDS
+        self._ticker = asyncio.create_task(self._tick(), name="loop lag")
+
+    async def close(self) -> None:
+        for task in (self._ticker, self._probe):
+            if task is not None:
+                task.cancel()
+                with contextlib.suppress(asyncio.CancelledError):
+                    await task
+
+    async def _tick(self) -> None:
+        while True:
+            due = time.monotonic() + TICK_SECONDS
+            await asyncio.sleep(TICK_SECONDS)
+            lag = max(0.0, time.monotonic() - due)
+            metrics.LOOP_LAG.observe(lag)
+            if lag > LATE_SECONDS:
+                journal.trouble(f"The event loop was {lag:.1f} s late.")
+                self._late.append((time.monotonic(), lag))
+
+    def lag(self) -> float:
+        """The longest of the last seconds."""
+        while self._late and self._late[0][0] < time.monotonic() - REMEMBERED_SECONDS:
+            self._late.popleft()
+        return max((lag for _, lag in self._late), default=0.0)
+
+    async def ready(self) -> Ready:
+        reasons = []
+        if self.draining:
+            reasons.append("The server is stopping.")
+        if lag := self.lag():
+            reasons.append(f"The event loop was {lag:.1f} s late.")
+        if not await self._takes_writes():
+            reasons.append("The database does not take writes.")
+        return Ready(not reasons, tuple(reasons), self.database)
+
+    async def _takes_writes(self) -> bool:
+        """A real write, one at a time; a hung one is not asked again."""
+        now = time.monotonic()
+        if self._probe is None or (
+            self._probe.done() and now - self._probed_at > PROBE_AGAIN_SECONDS
+        ):
+            self._probe, self._probed_at = asyncio.create_task(self._try_write()), now
+        left = max(0.0, self._probed_at + PROBE_SECONDS - now)
+        try:
+            return await asyncio.wait_for(asyncio.shield(self._probe), left)
+        except TimeoutError:
+            return False
+
+    async def _try_write(self) -> bool:
+        try:
+            await self.store.served(0)
+        except sa.exc.DBAPIError as refused:
+            journal.trouble("The database refuses writes.", error=type(refused.orig).__name__)
+            return False
+        return True
+
+
+@get("/healthz", media_type=MediaType.TEXT, sync_to_thread=False)
+def healthz() -> str:
+    return "alive\n"
+
+
+@get("/readyz")
+async def readyz(request: Request[Any, Any, Any]) -> Response[Ready]:
+    health: Health = request.app.state.health
+    ready = await health.ready()
+    return Response(ready, status_code=200 if ready.ready else 503)
+
+
+@get("/metrics", media_type=MediaType.TEXT, sync_to_thread=False)
+def read_metrics(request: Request[Any, Any, Any]) -> Response[str]:
+    token: str = request.app.state.metrics_token
+    given = request.headers.get("authorization", "").removeprefix("Bearer ")
+    if address_of(request.scope) and not (
+        token and hmac.compare_digest(given.encode(), token.encode())
+    ):
+        sentence = "The figures are for this machine, or with the token of --metrics-token.\n"
+        return Response(sentence, status_code=403)
+    return Response(
+        metrics.written(), headers={"Content-Type": "text/plain; version=0.0.4; charset=utf-8"}
+    )

@@ -1,0 +1,101 @@
+"""What the server writes down for its operator, to standard error.
+
+As JSON there is one line for each command at a table and for each error: game, room, seq, who,
+what and how long. In plain words there is only what went wrong. Neither has a token, an address
+or anything that is hidden at a table: of an error, its kind and its place, not its text.
+"""
+
+import asyncio
+import logging
+import secrets
+import sys
+import time
+import traceback
+from typing import Any, Final, Literal
+
+import msgspec
+import sqlalchemy as sa
+
+from breakroom.server.metrics import ERRORS
+
+Style = Literal["json", "plain"]
+_log: Final = logging.getLogger("breakroom")
+
+
+def begin(style: Style) -> None:
+    """Everything that this process logs comes in one style."""
+    handler = logging.StreamHandler(sys.stderr)
+    handler.setFormatter(_Json() if style == "json" else _Plain())
+    logging.basicConfig(handlers=[handler], level=logging.WARNING, force=True)
+    _log.setLevel(logging.INFO if style == "json" else logging.WARNING)
+
+
+class _Plain(logging.Formatter):
+    def formatException(self, info: Any) -> str:  # noqa: N802 - the library's name
+        return _place(info[1])
+
+
+class _Json(logging.Formatter):
+    def format(self, record: logging.LogRecord) -> str:
+        line = {
+            "at": time.strftime("%Y-%m-%dT%H:%M:%S", time.gmtime(record.created))
+            + f".{record.msecs:03.0f}Z",
+            "level": record.levelname.lower(),
+            "say": record.getMessage(),
+            **getattr(record, "fields", {}),
+        }
+        if record.exc_info and record.exc_info[1]:
+            line["error"] = _place(record.exc_info[1])
+        return msgspec.json.encode(line).decode()
+
+
+def writes_commands() -> bool:
+    return _log.isEnabledFor(logging.INFO)
+
+
+def command(kind: str, begun: float, answer: str, **about: Any) -> None:
+    """One line for a command: what, how long since `begun`, what came of it, and where."""
+    ms = round((time.monotonic() - begun) * 1000, 2)
+    _log.info(kind, extra={"fields": {"answer": answer, "ms": ms, **about}})
+
+
+def trouble(sentence: str, **about: Any) -> None:
+    """Something that the operator should know."""
+    _log.warning(sentence, extra={"fields": about})
+
+
+def error(raised: BaseException, **about: Any) -> str:
+    """An error that nobody handled: the sentence for the person, with the trace to ask about."""
+    trace = secrets.token_hex(4)
+    ERRORS.count()
+    place = _place(raised)
+    _log.error(
+        f"Error {trace}: {place}", extra={"fields": {"trace": trace, "error": place, **about}}
+    )
+    return f"Something went wrong here (trace {trace})."
+
+
+def _place(raised: BaseException) -> str:
+    """The kind of an error and where it came from. Its text may hold what nobody should read,
+    unless the system or the database speaks."""
+    frames = traceback.extract_tb(raised.__traceback__)[-6:]
+    where = " < ".join(f"{f.filename.rpartition('/')[2]}:{f.lineno} {f.name}" for f in frames[::-1])
+    said = ""
+    if isinstance(raised, sa.exc.DBAPIError):
+        said = f" ({str(raised.orig).partition(chr(10))[0]})"
+    elif isinstance(raised, OSError):
+        said = f" ({raised.strerror})"
+    return f"{type(raised).__name__}{said} at {where}"
+
+
+def watch_loop(loop: asyncio.AbstractEventLoop) -> None:
+    """Errors in tasks that nobody waits for are written down too."""
+
+    def forgotten(_: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+        raised = context.get("exception")
+        if raised is None:
+            trouble(str(context["message"]))
+        else:
+            error(raised)
+
+    loop.set_exception_handler(forgotten)

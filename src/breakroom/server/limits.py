@@ -1,0 +1,198 @@
+"""How much anybody may ask for: every limit is a line of one table.
+
+`breakroom serve --limit rooms=30/60 --limit sockets=20000` changes lines of it.
+"""
+
+import ipaddress
+import time
+from collections import Counter, OrderedDict
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any, Final, NamedTuple
+
+import msgspec
+from msgspec import Struct
+
+from breakroom.core.game import Refused
+from breakroom.server.metrics import LIMITS
+
+ADDRESSES: Final = 20_000  # that are remembered for each limit; the longest unseen is forgotten
+
+
+class Rate(NamedTuple):
+    """So many at once, and as many again over so many seconds."""
+
+    number: float
+    seconds: float
+
+
+class Limits(Struct, frozen=True):
+    # What one address may do. An IPv6 address counts as its /64; this very machine does not count.
+    requests: Rate = Rate(600, 20)  # of every kind, pages and their parts included
+    rooms: Rate = Rate(10, 60)  # made
+    rooms_a_day: Rate = Rate(200, 86_400)
+    messages: Rate = Rate(1200, 10)  # on all its sockets together
+    wrong_tokens: Rate = Rate(20, 60)  # then the address is locked out for as long
+    sockets_each: int = 40  # open at once: four people, several tabs, and a network that flaps
+
+    # What one socket may do.
+    socket_messages: Rate = Rate(200, 5)  # a held arrow key looks back 30 times a second
+    frame_bytes: int = 8_192  # the longest message
+    unsent: int = 128  # messages that a slow reader may fall behind …
+    send_seconds: float = 8.0  # … and how long one may take to be taken
+    hello_seconds: float = 10.0  # a connection that does not say what it wants is closed
+
+    # What the server does for everybody together.
+    sockets: int = 5_000  # open at once, streams of programs included
+    rooms_in_memory: int = 5_000
+    body_bytes: int = 16_384  # of one request
+    answer_seconds: float = 25.0  # after which whoever waits is told that it takes too long
+
+
+def read_limits(pairs: tuple[str, ...]) -> Limits:
+    """The table with some lines changed: "rooms=30/60", "sockets=20000"."""
+    limits = Limits()
+    for pair in pairs:
+        name, _, text = pair.partition("=")
+        if name not in Limits.__struct_fields__:
+            raise Refused(
+                f"There is no limit {name!r}; there are {', '.join(Limits.__struct_fields__)}."
+            )
+        now = getattr(limits, name)
+        given: Any = text.split("/") if isinstance(now, Rate) else text
+        try:
+            new = msgspec.convert(given, type(now), strict=False)
+            if min(new if isinstance(new, tuple) else (new,)) <= 0:
+                raise ValueError
+        except ValueError:
+            like = "/".join(f"{n:g}" for n in now) if isinstance(now, Rate) else f"{now:g}"
+            raise Refused(f"The limit {name} is written like {name}={like}.") from None
+        limits = msgspec.structs.replace(limits, **{name: new})
+    return limits
+
+
+class TooMany(Refused):
+    """Come back later."""
+
+    def __init__(self, kind: str, sentence: str, wait: float = 1.0) -> None:
+        super().__init__(sentence)
+        LIMITS.count(kind)
+        self.wait = wait
+        self.status = 503 if kind in ("sockets", "rooms_in_memory") else 429
+
+
+class Buckets:
+    """A token bucket for each address."""
+
+    def __init__(self, rate: Rate, now: Callable[[], float] = time.monotonic) -> None:
+        self.rate = rate
+        self._now = now
+        self._seen: OrderedDict[str, tuple[float, float]] = OrderedDict()  # tokens, and when
+
+    def __len__(self) -> int:
+        return len(self._seen)
+
+    def tokens(self, address: str) -> float:
+        number, seconds = self.rate
+        tokens, when = self._seen.get(address, (number, 0.0))
+        return min(number, tokens + (self._now() - when) * number / seconds)
+
+    def wait(self, address: str) -> float:
+        """Seconds until there is a token; 0: now."""
+        return max(0.0, (1 - self.tokens(address)) * self.rate.seconds / self.rate.number)
+
+    def take(self, address: str, tokens: float = 1) -> None:
+        """Take them, even if that leaves less than none."""
+        self._seen[address] = (self.tokens(address) - tokens, self._now())
+        self._seen.move_to_end(address)
+        if len(self._seen) > ADDRESSES:
+            self._seen.popitem(last=False)
+
+
+class Guard:
+    """Counts what each address asks for. The empty address, this machine, is not limited."""
+
+    def __init__(self, limits: Limits) -> None:
+        self.limits = limits
+        self._requests, self._messages = Buckets(limits.requests), Buckets(limits.messages)
+        self._rooms = (Buckets(limits.rooms), Buckets(limits.rooms_a_day))
+        self._wrong = Buckets(limits.wrong_tokens)
+        self._open: Counter[str] = Counter()
+
+    @property
+    def open(self) -> int:
+        return self._open.total()
+
+    def request(self, address: str) -> None:
+        self._spend("requests", address, (self._requests,), "Too many requests at once")
+
+    def message(self, address: str) -> None:
+        self._spend("messages", address, (self._messages,), "Too many messages at once")
+
+    def room(self, address: str) -> None:
+        self._spend("rooms", address, self._rooms, "You have opened many tables")
+
+    def _spend(self, kind: str, address: str, buckets: tuple[Buckets, ...], sentence: str) -> None:
+        if not address:
+            return
+        if wait := max(bucket.wait(address) for bucket in buckets):
+            raise TooMany(kind, f"{sentence}. Try again in {in_words(wait)}.", wait)
+        for bucket in buckets:
+            bucket.take(address)
+
+    def may_try_token(self, address: str) -> None:
+        """An address that had many wrong tokens is locked out for a while."""
+        if address and (wait := self._wrong.wait(address)):
+            sentence = f"Too many wrong keys came from here. Try again in {in_words(wait)}."
+            raise TooMany("wrong_tokens", sentence, wait)
+
+    def wrong_token(self, address: str) -> None:
+        if address:
+            self._wrong.take(address)
+            if self._wrong.wait(address):  # the last one: it takes the whole time to come back
+                self._wrong.take(address, self._wrong.rate.number)
+
+    def check_open(self, address: str) -> None:
+        """May one more socket or stream be opened?"""
+        if self.open >= self.limits.sockets:
+            raise TooMany("sockets", "The house is full just now. Try again in a minute.", 60)
+        if address and self._open[address] >= self.limits.sockets_each:
+            sentence = "Too many tables are open from where you are. Close one, please."
+            raise TooMany("sockets_each", sentence, 10)
+
+    @contextmanager
+    def holding(self, address: str) -> Iterator[None]:
+        """A socket or a stream, for as long as it is open."""
+        self._open[address] += 1
+        try:
+            yield
+        finally:
+            self._open[address] -= 1
+            if not self._open[address]:
+                del self._open[address]
+
+
+def in_words(seconds: float) -> str:
+    for size, unit in ((3600, "hour"), (60, "minute"), (1, "second")):
+        if seconds >= size:
+            number = round(seconds / size)
+            return f"{number} {unit}{'s' if number > 1 else ''}"
+    return "a second"
+
+
+def address_of(scope: Any) -> str:
+    """Whom a request counts for: a client's IPv4 address, or the /64 of its IPv6 address. Empty for
+    this very machine, unless somebody forwards through it."""
+    client = scope.get("client")
+    try:
+        address = ipaddress.ip_address(client[0] if client else "")
+    except ValueError:
+        return "unknown"
+    if isinstance(address, ipaddress.IPv6Address):
+        address = address.ipv4_mapped or address
+    forwarded = any(name in (b"x-forwarded-for", b"forwarded") for name, _ in scope["headers"])
+    if address.is_loopback and not forwarded:
+        return ""
+    if address.version == 6:
+        return str(ipaddress.ip_network((address, 64), strict=False))
+    return str(address)
