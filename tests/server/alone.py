@@ -97,11 +97,8 @@ class Hand:
 
 @contextlib.asynccontextmanager
 async def alone(folder: Path, grace: float = 60.0) -> AsyncIterator[Alone]:
-    store, thinkers, served = (
-        await open_store(f"{folder}/x.db"),
-        Thinkers(),
-        Hand(),
-    )
+    store = await open_store(f"{folder}/x.db")
+    thinkers, served = Thinkers(), Hand()
 
     async def no_rematch(_: Room) -> str:
         return "next"
