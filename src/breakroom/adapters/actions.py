@@ -17,11 +17,12 @@ allowed becomes the nearest action of that kind that `Game.legal` lists.
 import math
 from bisect import bisect_right
 from collections.abc import Mapping, Sequence
-from itertools import islice
+from itertools import chain, islice
 from typing import Annotated, Any, Final, Literal, NamedTuple, TypeAlias, cast, get_args, get_origin
 from typing import get_type_hints as hints_of
 
 import msgspec
+import numpy as np
 from numpy.typing import NDArray
 
 from breakroom.core.game import Action, Game, Refused, Seat, Span, State, TimeUp, Words
@@ -103,6 +104,7 @@ class Numbers:
         self._values: Values | None = None  # those for which all that follows holds
         self._worded: dict[type[Action], tuple[int, Words]] = {}  # with the number of word 0
         self._lookups: dict[type[Action], tuple[int, list[tuple[str, Any, int]]]] = {}
+        self._listed: dict[int, tuple[Sequence[Action], NDArray[Any]]] = {}
         self._known: dict[Action, int] = {}
         self._named: dict[int, Action] = {}
 
@@ -112,8 +114,8 @@ class Numbers:
         if told:
             start, words = self._words_at(told[0])
             return [start + word for word in words.following(tuple(n - start for n in told))]
-        actions = list(self.game.legal(state, seat))
         if self._worded:
+            actions = list(self.game.legal(state, seat))
             open_kinds = {type(action) for action in actions}
             actions = [action for action in actions if type(action) not in self._worded]
             first = [
@@ -123,8 +125,22 @@ class Numbers:
                 for word in words.following(())
             ]
             return [*map(self._number, actions), *first]
-        numbers = list(map(self._known.get, actions))
-        return [*map(self._number, actions)] if None in numbers else cast(list[int], numbers)
+        if listed := self.game.listed(state, seat):
+            return list(chain(*(self._chosen(actions, bits) for actions, bits in listed if bits)))
+        try:
+            return list(map(self._known.__getitem__, self.game.legal(state, seat)))
+        except KeyError:  # some have no number yet
+            return list(map(self._number, self.game.legal(state, seat)))
+
+    def _chosen(self, actions: Sequence[Action], bits: int) -> list[int]:
+        """The numbers of those actions whose bits are set."""
+        if id(actions) not in self._listed:
+            self._listed[id(actions)] = actions, np.array(list(map(self._number, actions)))
+        _, numbers = self._listed[id(actions)]
+        packed = np.frombuffer(bits.to_bytes((len(actions) + 7) // 8, "little"), np.uint8)
+        set_bits = np.unpackbits(packed, bitorder="little", count=len(actions)).view(np.bool_)
+        chosen: list[int] = numbers[set_bits].tolist()
+        return chosen
 
     def spelled(self, state: State, seat: Seat, view: Any, action: Action) -> Told | None:
         """The numbers that tell the action, mostly one; None if none do."""
@@ -175,7 +191,7 @@ class Numbers:
         if values is self._values and len(self._known) < _REMEMBERED:
             return
         self._values, self._lookups, self._known, self._named = values, {}, {}, {}
-        self._worded = {}
+        self._worded, self._listed = {}, {}
         finders: dict[int, Any] = {}
         for kind, start, sizes in zip(self.kinds, self.starts, self.sizes, strict=True):
             assert _sizes(kind, values) == sizes, "how many values there are may not change"

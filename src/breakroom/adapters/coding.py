@@ -53,6 +53,7 @@ class Coding:
         self.options = dict(options)
         state = self.game.setup(self.options)
         self.seats = state.seats
+        self._seat = np.eye(self.seats).tolist()
         view = self.game.view(state, 0)
         kinds, values = kinds_of(self.game), self.game.values(view, 0)
         self.box: Boxed | None = None
@@ -75,7 +76,7 @@ class Coding:
 
     def look(self, state: State, seat: Seat, told: Told = ()) -> Look:
         view = self.game.view(state, seat)
-        asked = any(d.seat == seat for d in self.game.decisions(state))
+        asked = seat in [d.seat for d in self.game.decisions(state)]
         features = self._features(view, seat, asked, told)
         vector = np.fromiter(chain.from_iterable(features.values()), np.float32, self.size)
         return Look(view, vector, self.actions.legal(state, seat, view, told) if asked else [])
@@ -88,10 +89,7 @@ class Coding:
 
     def _features(self, view: Any, seat: Seat, asked: bool, told: Told) -> Mapping[str, Any]:
         features = self.game.features(view, seat) or {"view": hashed(view)}
-        general = {
-            "seat": [float(seat == other) for other in range(self.seats)],
-            "asked": (float(asked),),
-        }
+        general = {"seat": self._seat[seat], "asked": (float(asked),)}
         if self.words:
             general["told"] = self._told(told)
         return {**general, **features}

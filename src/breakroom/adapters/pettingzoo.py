@@ -6,12 +6,12 @@ The reward at the end is the share of the others beaten, from 1 to -1; before, i
 action ends the game: -1 for whoever chose it, 0 for the others, and `info["refused"]` says why.
 """
 
+import random
 from collections.abc import Mapping
 from typing import Any, cast
 
 import numpy as np
 from gymnasium import spaces
-from gymnasium.utils import seeding
 from pettingzoo import AECEnv, ParallelEnv
 
 from breakroom.adapters.coding import Coding, coding
@@ -90,7 +90,7 @@ class _Seated:
         self.observation_spaces = {
             agent: observation_space(coding) for agent in self.possible_agents
         }
-        self._random, _ = seeding.np_random()
+        self._random = random.Random()
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
         return self.observation_spaces[agent]
@@ -113,8 +113,8 @@ class _Seated:
 
     def _begin(self, seed: int | None) -> None:
         if seed is not None:
-            self._random, _ = seeding.np_random(seed)
-        self.table = Table(self.coding, int(self._random.integers(1 << 62)))
+            self._random = random.Random(seed)
+        self.table = Table(self.coding, self._random.getrandbits(62))
         self.agents = self.possible_agents.copy()
 
     def _end(self, refused: tuple[Seat, str] | None) -> tuple[dict[str, float], dict[str, Any]]:

@@ -12,6 +12,7 @@ import time
 import pytest
 
 import breakroom
+from breakroom.games.convert.blocks import turned
 from games.convert.oracle import Oracle
 from games.convert.scenarios import SCENARIOS
 
@@ -44,6 +45,14 @@ def agree(state, oracle):
     assert {c: list(blocks) for c, blocks in seen.supplies.items()} == oracle.supply
     layers = [[colour for colour, _ in oracle.stacks[square]] for square in squares]
     assert seen.layers == tuple((s.count("white"), s.count("black")) for s in layers)
+    filled = [
+        (block.x + x, block.y + y, block.z + z)
+        for block in seen.standing
+        for x, y, z in turned(seen.blocks[block.block], block.turn, block.flip)
+    ]
+    assert sorted(filled) == sorted(
+        (x, y, z) for x, y in squares for z in range(len(oracle.stacks[x, y]))
+    )
     outcome = GAME.outcome(state)
     if outcome is None:
         assert oracle.outcome is None

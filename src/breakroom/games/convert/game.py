@@ -131,15 +131,23 @@ class Convert(Game[State]):
     def legal(self, state: State, seat: Seat) -> Iterator[Place | Lift]:
         if not any(d.seat == seat for d in self.decisions(state)):
             return
-        rules, table = RULES[state.options.variant], table_of(state)
-        for colour, allowed in enumerate(rules.placements(state, seat)):
-            yield from chosen(table.actions[colour], allowed)
+        rules = RULES[state.options.variant]
+        for actions, allowed in self._places(state, seat):
+            yield from chosen(actions, allowed)
         if isinstance(rules, Puzzle):
             for index in rules.liftable(state, seat):
                 yield lift_at(state, index)
 
     def is_move(self, action: Place | Lift) -> bool:
         return not isinstance(action, Lift)
+
+    def listed(self, state: State, seat: Seat) -> Sequence[tuple[Sequence[Place], int]]:
+        puzzle = isinstance(RULES[state.options.variant], Puzzle)  # where blocks are lifted too
+        return () if puzzle else self._places(state, seat)
+
+    def _places(self, state: State, seat: Seat) -> list[tuple[Sequence[Place], int]]:
+        allowed = RULES[state.options.variant].placements(state, seat)
+        return [*zip(table_of(state).actions, allowed, strict=True)]
 
     def sample(self, state: State, seat: Seat, rng: random.Random) -> Place | Lift:
         rules = RULES[state.options.variant]
@@ -155,7 +163,7 @@ class Convert(Game[State]):
         return view.hint(RULES[state.options.variant], state, seat)
 
     def view(self, state: State, seat: Seat | None) -> view.View:
-        to_move = tuple(d.seat for d in self.decisions(state))
+        to_move = tuple([d.seat for d in self.decisions(state)])
         return view.view(RULES[state.options.variant], state, to_move)
 
     def values(self, view: View, seat: Seat) -> Mapping[str, Sequence[object]]:

@@ -34,7 +34,8 @@ def height(lines: list[int], square: int) -> int:
 
 
 def heights(lines: list[int]) -> list[int]:
-    return [rank >> shift & 255 for rank in lines[:SIZE] for shift in (0, 8, 16, 24)]
+    a, b, c, d = lines[:SIZE]
+    return [*(a | b << 32 | c << 64 | d << 96).to_bytes(SQUARES, "little")]
 
 
 @cache
@@ -59,7 +60,12 @@ class Tables:
         )
         self.covers: Final = [sum(1 << s for s in p.squares) for p in placements]
         self.rises: Final = [_rise(p.squares, p.layers) for p in placements]
-        self.layers: Final = [tuple(zip(p.squares, p.layers, strict=True)) for p in placements]
+        self.grows: Final = [
+            _grows(p.squares, p.layers, colour) for p in placements for colour in range(2)
+        ]
+        self.rests: Final = [  # where the stacks say how high it stands, and how low it hangs there
+            (8 * p.squares[0], p.bottoms[0]) for p in placements for _ in range(2)
+        ]
         self.block_ids: Final = tuple(blocks.blocks)  # bit i of a supply is block_ids[i]
         self.takes: Final = [1 << self.block_ids.index(p.block) for p in placements]
         self.full_supply: Final = (1 << len(self.block_ids)) - 1
@@ -70,18 +76,18 @@ class Tables:
         self._by_supply: dict[int, int] = {}
         self._by_room: dict[tuple[int, int], int] = {}
         self._by_step: dict[tuple[int, int, int], int] = {}
-        self._by_line: Final[tuple[dict[int, int], ...]] = tuple({} for _ in LINES)
+        self._by_line: Final = [_Line(self, i) for i in range(len(LINES))]
+        self._last_fit: tuple[list[int], int] = [], 0  # for these lines
 
     def fitting(self, lines: list[int]) -> int:
         """Every placement that stands on the board without a gap, whoever owns the block."""
+        last, fit = self._last_fit  # mostly asked twice: who plays next, and what they may do
+        if last == lines:
+            return fit
         fit = self.allowed
-        for i, known in enumerate(self._by_line):
-            allowed = known.get(lines[i])
-            if allowed is None:
-                if len(known) >= _MEMO_LIMIT:
-                    known.clear()
-                allowed = known[lines[i]] = self._line_allows(i, lines[i])
-            fit &= allowed
+        for known, line in zip(self._by_line, lines, strict=True):
+            fit &= known[line]
+        self._last_fit = lines.copy(), fit
         return fit
 
     def below(self, lines: list[int], levels: int) -> int:
@@ -107,7 +113,7 @@ class Tables:
             self._by_supply[supply] = owned
         return owned
 
-    def _line_allows(self, line: int, packed: int) -> int:
+    def line_allows(self, line: int, packed: int) -> int:
         """What fits over the steps between neighbours on one line."""
         levels = packed.to_bytes(SIZE, "little")
         allowed = self.allowed
@@ -127,6 +133,19 @@ class Tables:
         return known
 
 
+class _Line(dict[int, int]):
+    """What one line allows, by its packed heights, as far as it was asked."""
+
+    def __init__(self, tables: Tables, line: int) -> None:
+        self.tables, self.line = tables, line
+
+    def __missing__(self, packed: int) -> int:
+        if len(self) >= _MEMO_LIMIT:
+            self.clear()
+        self[packed] = self.tables.line_allows(self.line, packed)
+        return self[packed]
+
+
 @cache
 def tables(blocks: str, upside_down: bool) -> Tables:
     return Tables(block_set(blocks), upside_down)
@@ -140,6 +159,13 @@ def _rise(squares: tuple[int, ...], layers: tuple[int, ...]) -> list[int]:
     """What a placement adds to the packed heights of each line."""
     grows = dict(zip(squares, layers, strict=True))
     return [sum(grows.get(s, 0) << 8 * i for i, s in enumerate(line)) for line in LINES]
+
+
+def _grows(squares: tuple[int, ...], layers: tuple[int, ...], colour: int) -> int:
+    """What a block of that colour adds to the stacks: a byte a square for their heights, then one
+    for their white layers, then one for their black ones."""
+    packed = sum(added << 8 * square for square, added in zip(squares, layers, strict=True))
+    return packed | packed << 8 * SQUARES * (1 + colour)
 
 
 def members(placements: int) -> Iterator[int]:

@@ -2,19 +2,16 @@
 
 from breakroom.core.game import Event, Seat
 from breakroom.games.convert.basic import Basic, table_of
+from breakroom.games.convert.blocks import SQUARES
 from breakroom.games.convert.state import State
 from breakroom.games.convert.tables import PERIMETER, heights
 
 
 def layers(state: State) -> list[tuple[int, int]]:
     """White and black layers in the stack on each square."""
-    layers = table_of(state).layers
-    white, black = counts = [0] * 16, [0] * 16
-    for code in state.placed:
-        count = counts[code % 2]
-        for square, added in layers[code // 2]:
-            count[square] += added
-    return list(zip(white, black, strict=True))
+    stacks = sum(map(table_of(state).grows.__getitem__, state.placed))
+    packed = stacks.to_bytes(3 * SQUARES, "little")
+    return list(zip(packed[SQUARES:-SQUARES], packed[-SQUARES:], strict=True))
 
 
 class Towers(Basic):

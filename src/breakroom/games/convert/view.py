@@ -2,17 +2,19 @@
 
 from collections.abc import Sequence
 from functools import cache
-from typing import Final
+from typing import Final, TypeVar
 
 from msgspec import Struct
 
 from breakroom.core.game import Outcome, Seat
 from breakroom.games.convert.actions import COLOURS, Colour
 from breakroom.games.convert.basic import Basic, squares_of, table_of
-from breakroom.games.convert.blocks import SIZE, Cell
-from breakroom.games.convert.state import PUZZLE_MOVES, Options, State
+from breakroom.games.convert.blocks import SIZE, Cell, block_set
+from breakroom.games.convert.state import BLACK, PUZZLE_MOVES, WHITE, Options, State
 from breakroom.games.convert.tables import LINE_NAMES, heights, members, new_rows
 from breakroom.games.convert.towers import layers
+
+T = TypeVar("T")
 
 
 class Standing(Struct, frozen=True):
@@ -76,32 +78,43 @@ def _left(block_ids: tuple[str, ...], supply: int) -> tuple[str, ...]:
     return tuple(block for i, block in enumerate(block_ids) if supply >> i & 1)
 
 
-def view(rules: Basic, state: State, to_move: tuple[Seat, ...]) -> View:
-    table = table_of(state)
-    levels = [0] * 16
-    standing = []
+@cache
+def _names(colours: tuple[int, ...]) -> tuple[Colour, ...]:
+    return tuple(COLOURS[colour] for colour in colours)
+
+
+@cache
+def _standing(blocks: str, code: int, z: int) -> Standing:
+    p = block_set(blocks).placements[code // 2]
+    return Standing(p.block, COLOURS[code % 2], p.x, p.y, p.turn, p.flip, z)
+
+
+def standing(state: State) -> tuple[Standing, ...]:
+    table, blocks, found, stacks = table_of(state), state.options.blocks, [], 0
     for code in state.placed:
-        p = table.set.placements[code // 2]
-        z = levels[p.squares[0]] - p.bottoms[0]
-        standing.append(Standing(p.block, COLOURS[code % 2], p.x, p.y, p.turn, p.flip, z))
-        for square, added in table.layers[code // 2]:
-            levels[square] += added
-    seats = range(state.seats)
+        shift, bottom = table.rests[code]
+        found.append(_standing(blocks, code, (stacks >> shift & 255) - bottom))
+        stacks += table.grows[code]
+    return tuple(found)
+
+
+def view(rules: Basic, state: State, to_move: tuple[Seat, ...]) -> View:
+    table, seats = table_of(state), state.seats
     return View(
         options=state.options,
         blocks=table.set.blocks,
-        standing=tuple(standing),
+        standing=standing(state),
         heights=tuple(heights(state.lines)),
         top=_top(state.white),
         supplies={
-            colour: _left(table.block_ids, supply)
-            for colour, supply in zip(COLOURS, state.supplies, strict=True)
+            "white": _left(table.block_ids, state.supplies[WHITE]),
+            "black": _left(table.block_ids, state.supplies[BLACK]),
         },
-        scores=tuple(state.scores[seat] for seat in seats),
-        totals=tuple(rules.totals(state)[: state.seats]),
+        scores=tuple(state.scores[:seats]),
+        totals=tuple(rules.totals(state)[:seats]),
         layers=tuple(layers(state)),
         to_move=to_move,
-        colours=tuple(tuple(COLOURS[c] for c in rules.colours(state, seat)) for seat in seats),
+        colours=tuple([_names(rules.colours(state, seat)) for seat in range(seats)]),
         moves_left=tuple(state.moves_left),
         outcome=rules.outcome(state) if state.ended else None,
     )
@@ -128,10 +141,24 @@ def _holds(blocks: tuple[str, ...], supply: tuple[str, ...]) -> tuple[float, ...
     return tuple(float(block in supply) for block in blocks)
 
 
+@cache
+def _shares(points: tuple[int, ...], seat: Seat, most: int) -> tuple[float, ...]:
+    return tuple(min(1.0, p / most) for p in _own_first(points, seat))
+
+
+@cache
+def _may_place(colours: tuple[tuple[Colour, ...], ...], seat: Seat) -> tuple[float, ...]:
+    order = COLOURS[seat], COLOURS[1 - seat]
+    return tuple(float(c in allowed) for allowed in _own_first(colours, seat) for c in order)
+
+
+def _own_first(by_seat: tuple[T, ...], seat: Seat) -> tuple[T, ...]:
+    return by_seat[::-1] if seat else by_seat
+
+
 def features(view: View, seat: Seat) -> dict[str, Sequence[float]]:
     """The board from a1 to d4 as the seat sees it, and what is left to place."""
     mine, theirs = COLOURS[seat], COLOURS[1 - seat]
-    seats = (seat, 1 - seat)[: len(view.colours)]
     return {
         "height": [TENTHS[level] for level in view.heights],
         "top": _shows(view.top, mine),
@@ -139,8 +166,8 @@ def features(view: View, seat: Seat) -> dict[str, Sequence[float]]:
         "their layers": [TENTHS[stack[1 - seat]] for stack in view.layers],
         "my blocks": _holds(tuple(view.blocks), view.supplies[mine]),
         "their blocks": _holds(tuple(view.blocks), view.supplies[theirs]),
-        "scores": [min(1.0, view.scores[s] / 20) for s in seats],
-        "totals": [min(1.0, view.totals[s] / 40) for s in seats],
-        "may place": [float(c in view.colours[s]) for s in seats for c in (mine, theirs)],
-        "moves left": [view.moves_left[s] / PUZZLE_MOVES for s in seats if view.moves_left],
+        "scores": _shares(view.scores, seat, 20),
+        "totals": _shares(view.totals, seat, 40),
+        "may place": _may_place(view.colours, seat),
+        "moves left": _shares(view.moves_left, seat, PUZZLE_MOVES),
     }
