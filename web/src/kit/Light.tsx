@@ -13,6 +13,7 @@ import {
   type WebGLRenderer,
 } from 'three'
 import type { Orbit } from './camera'
+import type { Vec } from './cubes'
 
 /** A dim room with a lamp overhead and a window at the side. */
 function reflections(gl: WebGLRenderer, dark: boolean) {
@@ -40,6 +41,8 @@ function reflections(gl: WebGLRenderer, dark: boolean) {
 interface LightProps {
   stage: { orbit: Pick<Orbit, 'azimuth'> }
   dark: boolean
+  /** Where the lamp is, as seen from the viewer's side. */
+  lamp?: Vec
   /** How far from the middle shadows fall. */
   reach?: number
   /** Pixels of a side of the shadows' picture. */
@@ -48,8 +51,11 @@ interface LightProps {
   plain?: boolean
 }
 
-/** The lamp stays at the viewer's left shoulder: it is the table that turns, so colours keep. */
-export function Light({ stage, dark, reach = 6, fineness = 1024, plain = false }: LightProps) {
+const LEFT_SHOULDER: Vec = [-4.2, 10, 6.5]
+
+/** The lamp stays where it is for the viewer: it is the table that turns, so colours keep. */
+export function Light(props: LightProps) {
+  const { stage, dark, lamp = LEFT_SHOULDER, reach = 6, fineness = 1024, plain = false } = props
   const { gl, scene, invalidate } = useThree()
   const lamps = useRef<Group>(null)
   useEffect(() => {
@@ -70,7 +76,7 @@ export function Light({ stage, dark, reach = 6, fineness = 1024, plain = false }
     <group ref={lamps}>
       <hemisphereLight args={['#fff3e0', '#8a7a66', (dark ? 0.85 : 0.9) * (plain ? 1.6 : 1)]} />
       <directionalLight
-        position={[-4.2, 10, 6.5]}
+        position={lamp}
         color={dark ? '#ffe7c8' : '#fff4e4'}
         intensity={dark ? 2.3 : 2}
         castShadow

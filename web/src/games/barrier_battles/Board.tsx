@@ -4,6 +4,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { changeSettings, useMedia, useReducedMotion, useSettings } from '../../core/settings'
 import { hasWebGL } from '../../kit/Fallback'
 import type { BoardProps } from '../contract'
+import { captionOf, sayingOf } from './captions'
 import { Discs } from './Discs'
 import { Finger } from './Finger'
 import { Fortresses } from './Fortresses'
@@ -14,14 +15,14 @@ import { Plan } from './Plan'
 import { isSolo, ownerOf } from './pieces'
 import type { Aimed } from './Scene'
 import { Sling } from './Sling'
-import { captionOf, text } from './text'
+import { Top } from './Top'
+import { text } from './text'
 import type { BarrierBattles, BuildHint, FlickHint, View } from './types.gen'
 import { useBuild } from './useBuild'
 import { useFlick } from './useFlick'
 import { useKeys } from './useKeys'
 import { useMotion } from './useMotion'
 import { View3D } from './View3D'
-import { tell } from './words'
 import './style.css'
 import './bench.css'
 
@@ -29,6 +30,7 @@ type Props = BoardProps<View, BarrierBattles['event'], BarrierBattles['action']>
 
 const STEP = 0.01 // metres for a key
 const FINE_STEP = 0.001
+const SIDE = 256 // pixels at the right that the finger's panel takes, where there is room for it
 
 export function Board(props: Props) {
   const { view, events, version, seat, names, decision, waiting, refusal, suggestion, act, say } =
@@ -47,23 +49,20 @@ export function Board(props: Props) {
   const hint = decision?.hint as BuildHint | FlickHint | undefined
   const buildHint = hint?.type === 'build' ? hint : null
   const isBuilding = view.phase === 'build'
-  const builds = buildHint !== null
-  const home = useMemo(
-    () => homeFrame(view.table, builds ? me : null, narrow),
-    [view.table, builds, me, narrow],
-  )
-  const side = turned ? Math.PI : 0
-  const { stage, playing } = useMotion({ view, events, version, seat, still, side, home, follows })
-  const flickHint = hint?.type === 'flick' && !playing.flicking ? hint : null
-
   const send = useCallback(
     (action: object) => act(action as BarrierBattles['action']), // nobody sends a result
     [act],
   )
   const build = useBuild({ view, hint: buildHint, seat: me, waiting, refusal, send })
+  const { held, ghost, hold } = build
+
+  const holder = held ? me : null
+  const home = useMemo(() => homeFrame(view.table, holder, narrow), [view.table, holder, narrow])
+  const side = turned ? Math.PI : 0
+  const { stage, playing } = useMotion({ view, events, version, seat, still, side, home, follows })
+  const flickHint = hint?.type === 'flick' && !playing.flicking ? hint : null
   const flicking = useFlick({ view, hint: flickHint, seat: me, waiting, suggestion, send })
   const { aim, pose, path, trouble } = flicking
-  const { held, ghost, hold } = build
   stage.coarse = coarse
   stage.carries = held !== null
 
@@ -87,36 +86,34 @@ export function Board(props: Props) {
 
   const chosen = aim?.disc ?? null
   useEffect(() => {
-    if (!follows || flat) return
-    const frame = chosen !== null && aimFrame(view, chosen, me)
-    if (frame) stage.orbit.look(frame)
-    else if (!stage.motion.busy) stage.orbit.goHome()
+    const frame = follows && !flat && chosen !== null && aimFrame(view, chosen, me)
+    if (!frame) return
+    stage.orbit.look(frame)
     stage.wake()
+    return () => {
+      if (!stage.motion.busy) stage.orbit.goHome()
+      stage.wake()
+    }
   }, [stage, view, chosen, me, follows, flat])
+
+  const isAiming = chosen !== null
+  useEffect(() => {
+    stage.orbit.cover(isAiming ? SIDE : 0)
+    stage.wake()
+  }, [stage, isAiming])
 
   // -- what now -----------------------------------------------------------------------------
 
-  const saying = buildHint
-    ? build.left
-      ? text.rebuilding(build.left)
-      : held
-        ? coarse
-          ? text.holdingTouch(held.piece)
-          : text.holding(held.piece, held.face)
-        : buildHint.can_finish
-          ? text.buildNow
-          : text.buildMore
-    : flickHint
-      ? chosen === null
-        ? isSolo(view)
-          ? text.puzzleGoal
-          : text.chooseNow
-        : coarse
-          ? text.aimNowTouch(chosen)
-          : text.aimNow(chosen)
-      : hint?.type === 'flick'
-        ? text.watch
-        : null
+  const saying = sayingOf({
+    view,
+    buildHint,
+    held,
+    left: build.left,
+    flickHint,
+    chosen,
+    coarse,
+    watching: hint?.type === 'flick',
+  })
   useEffect(() => {
     say(saying)
     return () => say(null)
@@ -188,7 +185,6 @@ export function Board(props: Props) {
     seat: me,
     flicking: playing.flicking,
   })
-  const lines = playing.said.flatMap((event) => tell(event, names) ?? [])
   const other = isSolo(view) ? 1 : 1 - me
   return (
     <div ref={root} className="ba" data-phase={view.phase} data-aiming={aim !== null || undefined}>
@@ -216,13 +212,7 @@ export function Board(props: Props) {
               onBroken={() => setBroken(true)}
             />
           )}
-          <div className="ba-top">
-            <ul className="ba-news" aria-label={text.news}>
-              {lines.map((line, i) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: two blocks may fall with one sentence
-                <li key={`${i} ${line}`}>{line}</li>
-              ))}
-            </ul>
+          <Top view={view} seat={other} names={names} said={playing.said}>
             {!flat && !isBuilding && (
               <button
                 type="button"
@@ -243,7 +233,7 @@ export function Board(props: Props) {
             >
               {flat ? text.show3D : text.showPlan}
             </button>
-          </div>
+          </Top>
           <p className="ba-caption" role="status" data-bad={caption.bad || undefined}>
             {caption.words}
           </p>
@@ -268,47 +258,9 @@ export function Board(props: Props) {
             />
           )}
         </div>
-        <aside className="ba-side">
-          {isSolo(view) && (
-            <p className="ba-card">
-              <b>{text.puzzle(view.puzzle, view.puzzle_title)}</b> {text.puzzleGoal}
-            </p>
-          )}
-          {view.phase === 'tie_break' && <p className="ba-card">{text.tieBreak}</p>}
-          {!isBuilding && (
-            <div className="ba-rows">
-              <Discs
-                view={view}
-                seat={other}
-                label={text.discsOf(names[other] ?? '')}
-                chosen={null}
-                onChoose={null}
-              />
-              <Discs
-                view={view}
-                seat={isSolo(view) ? 0 : me}
-                label={text.discs}
-                chosen={chosen}
-                onChoose={
-                  flickHint
-                    ? (disc) => {
-                        if (disc === chosen) flicking.letGo()
-                        else if (flicking.can(disc)) flicking.choose(disc)
-                        else setTouched(text.cannot(disc, view.pieces[disc]?.where === 'table'))
-                      }
-                    : null
-                }
-              />
-            </div>
-          )}
-          {view.quiet_left < 15 && !view.outcome && (
-            <p className="ba-card ba-quiet">{text.quiet(view.quiet_left)}</p>
-          )}
-          {aim && pose && flickHint && (
-            <Finger flicking={flicking} aim={aim} pose={pose} hint={flickHint} />
-          )}
-          {isBuilding && !buildHint && <p className="ba-card">{text.waitForOther}</p>}
-        </aside>
+        {aim && pose && flickHint && (
+          <Finger flicking={flicking} aim={aim} pose={pose} hint={flickHint} />
+        )}
         {buildHint && (
           <Hand
             build={build}
@@ -328,8 +280,30 @@ export function Board(props: Props) {
             onDone={() => send({ type: 'done' })}
           />
         )}
-        {flickHint && (
-          <Sling flicking={flicking} hint={flickHint} table={view.table} waiting={waiting} />
+        {isBuilding && !buildHint && seat !== null && (
+          <p className="ba-bench ba-wait">{text.waitForOther}</p>
+        )}
+        {!isBuilding && (
+          <div className="ba-bench ba-sling">
+            <Discs
+              view={view}
+              seat={isSolo(view) ? 0 : me}
+              label={text.discs}
+              chosen={chosen}
+              onChoose={
+                flickHint
+                  ? (disc) => {
+                      if (disc === chosen) flicking.letGo()
+                      else if (flicking.can(disc)) flicking.choose(disc)
+                      else setTouched(text.cannot(disc, view.pieces[disc]?.where === 'table'))
+                    }
+                  : null
+              }
+            />
+            {flickHint && (
+              <Sling flicking={flicking} hint={flickHint} table={view.table} waiting={waiting} />
+            )}
+          </div>
         )}
       </div>
     </div>

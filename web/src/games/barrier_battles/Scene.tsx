@@ -4,6 +4,7 @@ import { Canvas, useThree } from '@react-three/fiber'
 import { useEffect } from 'react'
 import { NeutralToneMapping, PCFShadowMap } from 'three'
 import { FIELD_OF_VIEW } from '../../kit/camera'
+import type { Vec } from '../../kit/cubes'
 import { useDark } from '../../kit/dark'
 import { Eye } from '../../kit/Eye'
 import { isSoftware } from '../../kit/Fallback'
@@ -17,6 +18,9 @@ import type { Ghost } from './snap'
 import type { Stage } from './stage'
 import { Table3D } from './Table3D'
 import type { TableView } from './types.gen'
+
+/** At the left of the table: low things throw shadows that one sees. */
+const LAMP: Vec = [-6.5, 9, 4]
 
 export interface Aimed {
   aim: Aim
@@ -63,6 +67,7 @@ function Room({ table, ghost, aimed, marked, stage, still }: SceneProps) {
       <Light
         stage={stage}
         dark={dark}
+        lamp={LAMP}
         reach={reach}
         fineness={isSoftware() ? 1024 : 2048}
         plain={isSoftware()}

@@ -16,7 +16,7 @@ interface Props {
 export function Sling({ flicking, hint, table, waiting }: Props) {
   const { aim, trouble } = flicking
   return (
-    <div className="ba-bench ba-sling">
+    <>
       {aim ? (
         <>
           <button
@@ -56,8 +56,8 @@ export function Sling({ flicking, hint, table, waiting }: Props) {
           </button>
         </>
       ) : (
-        <p className="ba-quiet">{text.chooseBelow}</p>
+        <p className="ba-choose">{text.chooseBelow}</p>
       )}
-    </div>
+    </>
   )
 }

@@ -3,30 +3,32 @@
 import { useEffect, useMemo } from 'react'
 import { CanvasTexture, CylinderGeometry, SRGBColorSpace } from 'three'
 import { RoundedBoxGeometry } from 'three/examples/jsm/geometries/RoundedBoxGeometry.js'
-import { canvasOf, line, veneer } from '../../kit/veneer'
+import { type Brush, canvasOf, line, veneer } from '../../kit/veneer'
 import { SCALE } from './pose'
 import type { TableView } from './types.gen'
 
 const THICK = 0.32
 const FLOOR = -7.4
-const BOARDS = ['#9a6a3c', '#8f6034', '#a37243', '#94653a', '#9d6e40', '#8b5d33', '#a06f41']
+const BOARDS = ['#9a6a3f', '#936339', '#a07045', '#966740', '#9d6d42', '#8f6138', '#a17146']
+const BOARD = 1.25 // how wide a board is
 const ACROSS = 1280 // pixels of the longer side
 
-/** Boards along the table, and the line between the two halves. */
+/** Boards from seat to seat, in the light of a lamp, and the line between the two halves. */
 function topTexture(width: number, depth: number): CanvasTexture {
   const per = ACROSS / Math.max(width, depth)
   const [w, h] = [Math.round(width * per), Math.round(depth * per)]
   const { canvas, brush } = canvasOf(w, h)
-  const board = h / BOARDS.length
-  BOARDS.forEach((colour, i) => {
-    veneer(brush, [0, i * board, w, board], colour, 'x', 31 + i)
-  })
-  brush.strokeStyle = 'rgba(30, 14, 4, 0.65)'
-  brush.lineWidth = 2.5
-  BOARDS.forEach((_, i) => {
-    if (i) line(brush, 0, i * board, w, i * board)
-  })
-  brush.strokeStyle = '#d8b06a'
+  const boards = Math.round(width / BOARD)
+  const board = w / boards
+  for (let i = 0; i < boards; i++) {
+    const colour = BOARDS[i % BOARDS.length] as string
+    veneer(brush, [i * board, 0, board, h], colour, 'y', 31 + i)
+  }
+  brush.strokeStyle = 'rgba(30, 14, 4, 0.5)'
+  brush.lineWidth = 2
+  for (let i = 1; i < boards; i++) line(brush, i * board, 0, i * board, h)
+  lamplight(brush, w, h)
+  brush.strokeStyle = '#e0b96f'
   brush.lineWidth = 6
   line(brush, 0, h / 2, w, h / 2)
   brush.strokeStyle = 'rgba(40, 20, 6, 0.7)'
@@ -37,6 +39,18 @@ function topTexture(width: number, depth: number): CanvasTexture {
   texture.colorSpace = SRGBColorSpace
   texture.anisotropy = 8
   return texture
+}
+
+/** Brighter in the middle, where the lamp hangs, and darker towards the edges. */
+function lamplight(brush: Brush, w: number, h: number) {
+  const far = Math.hypot(w, h) / 2
+  const pool = brush.createRadialGradient(w / 2, h / 2, 0, w / 2, h / 2, far)
+  pool.addColorStop(0, 'rgba(255, 214, 150, 0.2)')
+  pool.addColorStop(0.45, 'rgba(255, 200, 130, 0.05)')
+  pool.addColorStop(0.6, 'rgba(28, 10, 0, 0.04)')
+  pool.addColorStop(1, 'rgba(28, 10, 0, 0.5)')
+  brush.fillStyle = pool
+  brush.fillRect(0, 0, w, h)
 }
 
 /** Floorboards that fade into the dark. */

@@ -13,17 +13,26 @@ export interface Frame {
   top: number
 }
 
+/** What the view comes back to, and from how high: radians from straight above. */
+export interface Home extends Frame {
+  polar: number
+}
+
 const EDGES = ['west', 'south', 'east', 'north', 'top'] as const
-const SEATED = 0.92 // radians from straight above
+const HOME = [...EDGES, 'polar'] as const
+const PLACE = [...HOME, 'azimuth', 'covered'] as const
 const STEEPEST = 0.04
 const FLATTEST = 1.36
 const SMALLEST = 0.12 // metres across
 const WIDEST = 2
 const SETTLE_MS = 110
+const BESIDE = 640 // pixels: on a wider table a panel lies beside it, as style.css has it
+const STILL = 0.0008 // metres or radians that are left to go; of pixels a thousand times as many
 
-interface Place extends Frame {
+interface Place extends Home {
   azimuth: number
-  polar: number
+  /** Pixels at the right that something else lies over. */
+  covered: number
 }
 
 /** The table top with a little room round it. */
@@ -45,16 +54,16 @@ export class Rig {
   pointed: Point | null = null
   private now: Place
   private to: Place
-  private home: Frame
+  private home: Home
   private last = 0
   private moving = false
 
   constructor(
-    home: Frame,
+    home: Home,
     private seat: number,
   ) {
     this.home = home
-    this.to = { ...home, azimuth: seat, polar: SEATED }
+    this.to = { ...home, azimuth: seat, covered: 0 }
     this.now = { ...this.to }
   }
 
@@ -69,11 +78,14 @@ export class Rig {
     this.goHome()
   }
 
-  /** What the view comes back to. */
-  settleOn(home: Frame): void {
-    if (EDGES.every((edge) => home[edge] === this.home[edge])) return
+  settleOn(home: Home): void {
+    if (HOME.every((part) => home[part] === this.home[part])) return
     this.home = home
     Object.assign(this.to, home)
+  }
+
+  cover(pixels: number): void {
+    this.to.covered = pixels
   }
 
   look(frame: Frame): void {
@@ -83,7 +95,7 @@ export class Rig {
   goHome(): void {
     const whole = 2 * Math.PI
     const azimuth = this.seat + whole * Math.round((this.now.azimuth - this.seat) / whole)
-    this.to = { ...this.home, azimuth, polar: SEATED }
+    this.to = { ...this.to, ...this.home, azimuth }
   }
 
   /** One of the four sides, counted anticlockwise from one's own. */
@@ -120,9 +132,10 @@ export class Rig {
     this.last = nowMs
     const share = still ? 1 : 1 - Math.exp(-passed / SETTLE_MS)
     this.moving = false
-    for (const part of [...EDGES, 'azimuth', 'polar'] as const) {
+    for (const part of PLACE) {
       const left = this.to[part] - this.now[part]
-      if (still || Math.abs(left) < 0.0008) this.now[part] = this.to[part]
+      const near = part === 'covered' ? 1000 * STILL : STILL
+      if (still || Math.abs(left) < near) this.now[part] = this.to[part]
       else {
         this.now[part] += left * share
         this.moving = true
@@ -132,17 +145,16 @@ export class Rig {
   }
 
   get settled(): boolean {
-    return [...EDGES, 'azimuth' as const, 'polar' as const].every(
-      (part) => this.now[part] === this.to[part],
-    )
+    return PLACE.every((part) => this.now[part] === this.to[part])
   }
 
   eye(size: { width: number; height: number }, insets: Insets): Eye {
-    const { west, south, east, north, top } = this.now
+    const { west, south, east, north, top, covered } = this.now
     const seen: Vec[] = []
     for (const x of [west, east]) {
       for (const y of [south, north]) for (const z of [0, top]) seen.push(toWorld(x, y, z))
     }
-    return eyeSeeing(seen, this.now, size, insets)
+    const right = insets.right + (size.width > BESIDE ? covered : 0)
+    return eyeSeeing(seen, this.now, size, { ...insets, right })
   }
 }

@@ -1,28 +1,27 @@
 // Which part of the table is looked at.
 
-import { type Frame, frameAround } from './camera'
+import { type Frame, frameAround, type Home } from './camera'
 import { discsLeft } from './pieces'
 import type { Point } from './pose'
 import type { TableView, View } from './types.gen'
 
-const EDGE = 0.03
+const EDGE = 0.015
+const SEATED = 0.86 // radians from straight above
+const STANDING = 0.6 // on a phone, which is higher than it is wide
 
-/** The whole table, or while building the seat's half; on a phone the middle of it. */
-export function homeFrame(table: TableView, builds: number | null, narrow: boolean): Frame {
+/** The whole table; on a phone, with a piece in hand, where the seat builds. */
+export function homeFrame(table: TableView, holds: number | null, narrow: boolean): Home {
   const [x, y] = [table.width / 2, table.depth / 2]
-  if (builds === null)
-    return frameAround(
-      [
-        [-x, -y],
-        [x, y],
-      ],
-      EDGE,
-      0.04,
-    )
-  const wide = narrow ? Math.min(x, 0.27) : Math.min(x, 0.42)
-  const back = Math.min(y, narrow ? 0.46 : 0.5)
-  const [near, far] = builds === 1 ? [-0.12, back] : [-back, 0.12]
-  return { west: -wide, east: wide, south: near, north: far, top: 0.1 }
+  const polar = narrow ? STANDING : SEATED
+  if (holds === null || !narrow) {
+    const corners: Point[] = [
+      [-x, -y],
+      [x, y],
+    ]
+    return { ...frameAround(corners, EDGE, 0.04), polar }
+  }
+  const [near, far] = holds === 1 ? [-0.06, y] : [-y, 0.06]
+  return { west: -0.3, east: 0.3, south: near, north: far, top: 0.1, polar }
 }
 
 /** From behind the disc, with all that it can be aimed at before it. */

@@ -10,7 +10,7 @@ import {
   SRGBColorSpace,
   Vector2,
 } from 'three'
-import { plankTexture } from '../../kit/plank'
+import { mulberry, plankTexture } from '../../kit/plank'
 import { canvasOf } from '../../kit/veneer'
 import { blockGeometry } from '../../kit/wood'
 import { lacquer, PAINTS } from './colours'
@@ -21,7 +21,7 @@ const CUBE = 0.2 // the edge of half a block, in the world
 
 const made = new Map<number, BufferGeometry>()
 
-/** A block with a grain of its own, its two ends in its owner's colour. */
+/** A block with a grain and a tone of its own, its two ends in its owner's colour. */
 export function blockOf(piece: number): BufferGeometry {
   const known = made.get(piece)
   if (known) return known
@@ -33,11 +33,15 @@ export function blockOf(piece: number): BufferGeometry {
     7 + piece * 3,
   )
   const normal = geometry.getAttribute('normal')
-  const colours = new Float32Array(normal.count * 3).fill(1)
+  const random = mulberry(100 + piece)
+  const light = 0.84 + 0.16 * random()
+  const wood = new Color(light, light * (0.95 + 0.05 * random()), light * (0.88 + 0.12 * random()))
+  const colours = new Float32Array(normal.count * 3)
   const end = new Color(PAINTS[ownerOf(piece)]?.end)
   for (let i = 0; i < normal.count; i++) {
     // A quarter of the way round the bevel is painted with the end.
-    if (Math.abs(normal.getX(i)) > 0.8) end.toArray(colours, 3 * i)
+    const colour = Math.abs(normal.getX(i)) > 0.8 ? end : wood
+    colour.toArray(colours, 3 * i)
   }
   geometry.setAttribute('color', new BufferAttribute(colours, 3))
   geometry.scale(CUBE, CUBE, CUBE)
@@ -49,7 +53,7 @@ let wood: MeshStandardMaterial | null = null
 
 export function blockWood(): MeshStandardMaterial {
   wood ??= new MeshStandardMaterial({
-    map: plankTexture({ early: '#f0d9b0', late: '#d3ab74', roughness: 0.55 }),
+    map: plankTexture({ early: '#efd6ab', late: '#cb9f66', roughness: 0.55 }),
     roughness: 0.55,
     vertexColors: true,
   })

@@ -11,7 +11,7 @@ import {
   rayThrough,
 } from '../../kit/camera'
 import type { Vec } from '../../kit/cubes'
-import { type Frame, frameAround, Rig } from './camera'
+import { frameAround, type Home, Rig } from './camera'
 import type { Tracks } from './frames'
 import type { Motion } from './motion'
 import { isDisc, PIECES } from './pieces'
@@ -26,11 +26,8 @@ import {
   unrotate,
 } from './pose'
 
-/** On a wide screen the side lies over the canvas, where the far end of the table leaves room. */
-const insetsFor = ({ width }: { width: number }): Insets =>
-  width > 640
-    ? { top: 22, right: 150, bottom: 30, left: 24 }
-    : { top: 22, right: 8, bottom: 56, left: 8 }
+/** Free at the lower edge, where the caption lies. */
+const INSETS: Insets = { top: 14, right: 10, bottom: 46, left: 10 }
 const NEAR_DISC = 13 // CSS pixels round a disc's middle that still mean it
 const NEAR_DISC_TOUCH = 26
 const ABOVE_FINGER = 52
@@ -58,11 +55,12 @@ export class Stage {
   carries = false
   /** Does the camera follow what moves? */
   follows = true
+  private following = false
   private canvas: HTMLElement | null = null
 
   constructor(
     readonly motion: Motion,
-    home: Frame,
+    home: Home,
     seat: number,
   ) {
     this.orbit = new Rig(home, seat)
@@ -84,11 +82,14 @@ export class Stage {
     }
   }
 
-  /** The camera goes to where something moves, and nearer when a king is hit. */
+  /** The camera goes to where something moves, nearer when a king is hit, and back. */
   follow(stretch: { tracks: Tracks; slow: boolean } | null): void {
     if (!this.follows) return
-    if (!stretch) this.orbit.goHome()
-    else {
+    if (!stretch) {
+      if (this.following) this.orbit.goHome()
+      this.following = false
+    } else {
+      this.following = true
       const points = [...stretch.tracks.values()].flatMap((track) =>
         track.filter(({ pose }) => pose[2] > -0.02).map(({ pose }): Point => [pose[0], pose[1]]),
       )
@@ -98,7 +99,7 @@ export class Stage {
   }
 
   eye(size: { width: number; height: number }): Eye {
-    return this.orbit.eye(size, insetsFor(size))
+    return this.orbit.eye(size, INSETS)
   }
 
   advance(now: number): boolean {

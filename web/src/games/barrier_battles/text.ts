@@ -1,10 +1,10 @@
 // Every word on the board, in one place.
 
-import type { Aim, Path, Trouble, Way } from './aim'
+import type { Path, Trouble, Way } from './aim'
 import { capital, isKing, kindOf, nameOf, numberOf } from './pieces'
 import type { Face } from './pose'
 import type { Ghost } from './snap'
-import type { BarrierBattles, BuildHint, Flick } from './types.gen'
+import type { Flick } from './types.gen'
 
 export const count = (n: number, one: string, many = `${one}s`) => `${n} ${n === 1 ? one : many}`
 
@@ -93,7 +93,7 @@ export const text = {
   aimNowTouch: (disc: number) =>
     `${capital(nameOf(disc))}: pull it back and let go, or aim and press Flick.`,
   watch: 'Wait until all is at rest, or click on the table to skip.',
-  chooseBelow: 'Choose a disc: on the table, or in the row of your discs. Key N goes through them.',
+  chooseBelow: 'Choose a disc, here or on the table.',
   pulled: 'Let go to flick. Back onto the disc: no flick.',
   ways: { slide: 'Slide', flip: 'Flip', press: 'Press' } satisfies Record<Way, string>,
   waysHelp: {
@@ -151,50 +151,4 @@ export const text = {
   puzzleGoal: 'One flick. Eliminate the blue king.',
   tieBreak: 'Tie-break: only the kings are left.',
   table: { square: '1 × 1 m', long: '1.4 × 0.8 m', round: 'Ø 1.2 m' },
-}
-
-interface Asked {
-  refusal: string | null
-  touched: string | null
-  ghost: Ghost | null
-  suggestion: BarrierBattles['action'] | null
-  buildHint: BuildHint | null
-  trouble: Trouble | null
-  aimed: { aim: Aim; path: Path } | null
-  seat: number
-  flicking: boolean
-}
-
-/** The sentence at the place where something happens. */
-export function captionOf(asked: Asked): { words: string | null; bad: boolean } {
-  const { refusal, touched, ghost, suggestion, buildHint, trouble, aimed, seat } = asked
-  if (refusal) return { words: refusal, bad: true }
-  if (asked.flicking) return { words: text.skip, bad: false }
-  if (touched) return { words: touched, bad: touched !== text.pulled }
-  if (trouble) return { words: text.troubles[trouble], bad: true }
-  const suggested = suggestion && suggestionText(suggestion, buildHint)
-  if (suggested) return { words: suggested, bad: false }
-  if (ghost) return { words: text.lowered(ghost, text.halves[seat] ?? ''), bad: !ghost.home }
-  if (!aimed) return { words: null, bad: false }
-  const slides = aimed.aim.way !== 'press' && Math.abs(aimed.aim.pitch) <= 5
-  return { words: slides ? text.path(aimed.path) : text.jumps, bad: false }
-}
-
-function suggestionText(action: BarrierBattles['action'], hint: BuildHint | null): string | null {
-  switch (action.type) {
-    case 'flick':
-      return text.suggestFlick(action)
-    case 'place':
-      return text.suggestPlace
-    case 'lift':
-      return text.suggestLift(action.piece)
-    case 'done':
-      return text.suggestDone
-    case 'fortress': {
-      const title = hint?.fortresses.find(({ name }) => name === action.name)?.title
-      return text.suggestFortress(title ?? action.name)
-    }
-    default:
-      return null
-  }
 }

@@ -1,6 +1,6 @@
 // Flicking: the disc, the aim, and the strength.
 
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import {
   type Aim,
   aimOf,
@@ -49,35 +49,44 @@ export interface Flicking {
 }
 
 export function useFlick({ view, hint, seat, waiting, suggestion, send }: Given): Flicking {
-  const [aim, setAim] = useState<Aim | null>(null)
+  const [aim, showAim] = useState<Aim | null>(null)
+  // A hand may let go before the last of its pull was shown: what counts is kept here.
+  const latest = useRef(aim)
+  const setAim = useCallback((change: (now: Aim | null) => Aim | null) => {
+    latest.current = change(latest.current)
+    showAim(latest.current)
+  }, [])
   const pose = aim ? (view.pieces[aim.disc]?.pose ?? null) : null
   const path = useMemo(() => (aim && hint ? pathOf(aim, view, hint) : null), [aim, view, hint])
   const trouble = aim && pose && hint ? troubleOf(aim, pose, hint) : null
 
   useEffect(() => {
-    if (!hint) setAim(null)
-  }, [hint])
+    if (!hint) setAim(() => null)
+  }, [hint, setAim])
 
   useEffect(() => {
     const at = suggestion?.type === 'flick' && view.pieces[suggestion.piece]?.pose
-    if (at && hint) setAim(aimOf(suggestion, at, hint))
-  }, [suggestion, view, hint])
+    if (at && hint) setAim(() => aimOf(suggestion, at, hint))
+  }, [suggestion, view, hint, setAim])
 
   const can = (disc: number) => !!hint?.discs.some(({ piece }) => piece === disc)
   const choose = (disc: number) => {
     const from = view.pieces[disc]?.pose
-    if (!from || !can(disc) || aim?.disc === disc) return
+    if (!from || !can(disc) || latest.current?.disc === disc) return
     const king = view.pieces[kingOf(1 - seat)]?.pose
     const ahead: Point = king ? [king[0], king[1]] : [from[0], seat === 1 ? -1 : 1]
     const angle = angleTo([from[0], from[1]], ahead)
-    setAim({ disc, angle, strength: aim?.strength ?? 0.5, ...WAYS.slide, way: 'slide' })
+    setAim((now) => ({ disc, angle, strength: now?.strength ?? 0.5, ...WAYS.slide, way: 'slide' }))
   }
 
-  const latest = useRef({ aim, ready: false, flick: () => {} })
   const flick = () => {
-    if (aim && pose && hint && !waiting && !trouble) send(flickOf(aim, pose, hint))
+    const now = latest.current
+    const from = now && view.pieces[now.disc]?.pose
+    if (!now || !from || !hint || waiting || troubleOf(now, from, hint)) return
+    send(flickOf(now, from, hint))
   }
-  latest.current = { aim, ready: !!(aim && hint && !waiting), flick }
+  const newest = useRef({ ready: false, flick })
+  newest.current = { ready: !!(aim && hint && !waiting), flick }
 
   const charging = useRef(0)
   const charge = (on: boolean) => {
@@ -85,10 +94,10 @@ export function useFlick({ view, hint, seat, waiting, suggestion, send }: Given)
       if (!charging.current) return
       cancelAnimationFrame(charging.current)
       charging.current = 0
-      if ((latest.current.aim?.strength ?? 0) > 0.02) latest.current.flick()
+      if ((latest.current?.strength ?? 0) > 0.02) newest.current.flick()
       return
     }
-    if (charging.current || !latest.current.ready) return
+    if (charging.current || !newest.current.ready) return
     const began = performance.now()
     const grow = () => {
       const swing = ((performance.now() - began) / CHARGE_MS) % 2
@@ -119,7 +128,7 @@ export function useFlick({ view, hint, seat, waiting, suggestion, send }: Given)
     point: (at) => {
       if (pose) setAim((now) => now && { ...now, angle: angleTo([pose[0], pose[1]], at) })
     },
-    letGo: () => setAim(null),
+    letGo: () => setAim(() => null),
     flick,
     charge,
   }

@@ -2,7 +2,7 @@
 
 import { useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { playTouch } from '../../core/sound'
-import type { Frame } from './camera'
+import type { Home } from './camera'
 import type { Impact } from './frames'
 import { Motion, type Playing } from './motion'
 import { Stage } from './stage'
@@ -21,7 +21,7 @@ interface Given {
   still: boolean
   /** Where the seat is: 0 the first one's side, a half turn the other's. */
   side: number
-  home: Frame
+  home: Home
   follows: boolean
 }
 

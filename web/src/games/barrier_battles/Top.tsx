@@ -1,0 +1,57 @@
+// Over the table: the other seat's discs, how things stand, and what just went out of play.
+
+import type { ReactNode } from 'react'
+import { Discs } from './Discs'
+import { isSolo } from './pieces'
+import { text } from './text'
+import type { BarrierBattles, View } from './types.gen'
+import { tell } from './words'
+
+interface Props {
+  view: View
+  /** The seat opposite. */
+  seat: number
+  names: string[]
+  said: readonly BarrierBattles['event'][]
+  /** Buttons at the right. */
+  children: ReactNode
+}
+
+const FEW = 15 // quiet flicks left of which one should know
+
+export function Top({ view, seat, names, said, children }: Props) {
+  const lines = said.flatMap((event) => tell(event, names) ?? [])
+  return (
+    <div className="ba-top">
+      <div className="ba-left">
+        {view.phase !== 'build' && (
+          <div className="ba-opposite">
+            <Discs
+              view={view}
+              seat={seat}
+              label={text.discsOf(names[seat] ?? '')}
+              chosen={null}
+              onChoose={null}
+            />
+          </div>
+        )}
+        {isSolo(view) && (
+          <p className="ba-card">
+            <b>{text.puzzle(view.puzzle, view.puzzle_title)}</b> {text.puzzleGoal}
+          </p>
+        )}
+        {view.phase === 'tie_break' && <p className="ba-card">{text.tieBreak}</p>}
+        {view.quiet_left < FEW && !view.outcome && (
+          <p className="ba-card ba-quiet">{text.quiet(view.quiet_left)}</p>
+        )}
+        <ul className="ba-news" aria-label={text.news}>
+          {lines.map((line, i) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two blocks may fall with one sentence
+            <li key={`${i} ${line}`}>{line}</li>
+          ))}
+        </ul>
+      </div>
+      {children}
+    </div>
+  )
+}
