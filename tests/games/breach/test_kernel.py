@@ -1,0 +1,86 @@
+"""The kernel plays as the rules do."""
+
+import random
+
+import pytest
+
+import breakroom
+from breakroom.games.breach import search
+from breakroom.games.breach.plans import all_plans, carried_out
+from breakroom.games.breach.power import closed_lanes, cost_changes
+from breakroom.games.breach.state import SEATS
+from games.breach.scenario import GAME, begun
+
+kernel = pytest.importorskip("breakroom.games.breach.kernel")
+np = pytest.importorskip("numpy")
+
+SEEDS = np.zeros(1, np.uint64)
+DRAWS_BY_CHANCE = {"data_exfiltration", "data_broker"}
+
+
+def planned(state, seat, rng):
+    """Any plan: not only the good ones."""
+    worths = {play: rng.random() for play in search.worths(state, seat)}
+    return rng.choice(all_plans(state, seat, worths, 12))
+
+
+def told(array):
+    """What the two can be compared by."""
+    s = array.tolist()
+    pieces = [
+        s[p : p + kernel.WIDTH]
+        for p in range(kernel.PIECES, kernel.PIECES + kernel.WIDTH * s[kernel.COUNT], kernel.WIDTH)
+    ]
+    hands = [
+        sorted(s[begin : begin + s[kernel.HELD + seat]])
+        for seat, begin in enumerate((kernel.HANDS, kernel.HANDS + kernel.SECOND))
+    ]
+    return s[kernel.TURN], s[kernel.AVAILABLE : kernel.HELD], pieces, hands
+
+
+@pytest.mark.parametrize("personas", [False, True])
+def test_a_turn_is_carried_out_as_the_rules_do_it(personas):
+    """Turn by turn, with any plans: the same pieces, powers, hands and energy."""
+    for seed in range(60):
+        rng = random.Random(seed)
+        state = begun(seed).state
+        if personas:
+            state.personas = [rng.choice(of_seat) for of_seat in breakroom_personas()]
+        while state.phase != "over":
+            plans = tuple(planned(state, seat, rng) for seat in SEATS)
+            s = kernel.encode(state)
+            codes = [kernel.encode_plan(plan) for plan in plans]
+            assert [kernel.decode_plan(code) for code in codes] == list(plans)
+            kernel.carry_out(s, codes[0], codes[1], SEEDS)
+            state = carried_out(state, plans)
+            used = {play.card for plan in plans for play in plan.plays}
+            used |= {state.personas[seat] for seat in SEATS if plans[seat].persona}
+            sums = [tuple(s[kernel.SUMS + 2 * i : kernel.SUMS + 2 * i + 2]) for i in range(3)]
+            if not used & DRAWS_BY_CHANCE:
+                if state.phase != "over":
+                    assert told(s) == told(kernel.encode(state))
+                assert tuple(sums) == state.leads[-1]
+
+
+def breakroom_personas():
+    from breakroom.games.breach.cards import PERSONAS
+
+    return PERSONAS
+
+
+def test_costs_and_closed_lanes_are_those_of_the_rules():
+    """In the middle of games."""
+    costs = np.zeros(6, np.int64)
+    for seed in range(40):
+        rng = random.Random(seed)
+        state = begun(seed).state
+        for _ in range(rng.randrange(1, 5)):
+            state = carried_out(state, tuple(planned(state, seat, rng) for seat in SEATS))
+        for seat in SEATS:
+            kernel.find_costs(kernel.encode(state), seat, costs)
+            assert costs[:3].tolist() == cost_changes(state, seat)
+            assert costs[3:].tolist() == list(map(int, closed_lanes(state, seat)))
+
+
+assert breakroom
+assert GAME
