@@ -39,8 +39,13 @@ MIXED: dict[str, dict[str, Any]] = {
     "breach": {},
     "break_the_cube": {},
 }
+SECRET = {"breach", "break_the_cube"}
 ANSWER_SECONDS = 60.0
 NOT_ALONE = 0.35  # of a core, used by others: such a figure is marked
+
+
+CORES = sorted(os.sched_getaffinity(0))
+PIN = ["taskset", "-c", str(CORES[0])] if len(CORES) > 1 else []  # the server's core
 
 
 class Figure(NamedTuple):
@@ -65,11 +70,15 @@ class Figure(NamedTuple):
 class Table:
     """A game with a socket for every seat, played from a script.
 
-    A move counts when its player has the acknowledgement and everyone the update.
+    A move counts when its player has the acknowledgement and, in a game without secrets, everyone
+    the update.
     """
 
-    def __init__(self, made: dict[str, Any], script: list[tuple[int, dict[str, Any]]]) -> None:
+    def __init__(
+        self, made: dict[str, Any], script: list[tuple[int, dict[str, Any]]], is_open: bool
+    ) -> None:
         self.made = made
+        self.is_open = is_open  # everyone sees every move
         self.moves = [(seat, _command(i, seat, action)) for i, (seat, action) in enumerate(script)]
         self.next = 0
         self.sockets: dict[int, Socket] = {}
@@ -103,7 +112,7 @@ class Table:
     def move(self) -> None:
         seat, data = self.moves[self.next]
         self.next += 1
-        self.waiting = 1 + len(self.sockets)
+        self.waiting = 1 + len(self.sockets) * self.is_open
         self.done.clear()
         self.sent_at = time.perf_counter()
         self.sockets[seat].send(data)
@@ -116,7 +125,7 @@ class Table:
             self.trouble = message.decode()
             self.done.set()
             return
-        elif kind != b"upda":
+        elif kind != b"upda" or not self.is_open:
             return
         self.waiting -= 1
         if not self.waiting:
@@ -151,11 +160,7 @@ class Bench:
     def __init__(self, folder: Path, seed: int) -> None:
         self.rng = random.Random(seed)
         self.folder = folder
-        cores = sorted(os.sched_getaffinity(0))
-        pin = ["taskset", "-c", str(cores[0])] if len(cores) > 1 else []
-        if pin:
-            os.sched_setaffinity(0, {cores[-1]})
-        self.server = Process(folder, before=pin)
+        self.server = Process(folder, before=PIN)
         self.server.quiet()
         self.long = long_games(self.rng)
         self.rooms = 0
@@ -176,7 +181,7 @@ class Bench:
                 if key == "convert"
                 else play_out(key, titles[key], self.seed_of(made["room"]), self.rng)
             )
-            tables.append(Table(made, script))
+            tables.append(Table(made, script, key not in SECRET))
             await tables[-1].connect(self.server.port, source)
         return tables
 
@@ -410,7 +415,7 @@ async def run_sync(bench: Bench, moves: int) -> list[Figure]:
 async def run_peer(storage: str, rounds: int, games: int) -> list[Figure]:
     rates, per_cpu = [], []
     for turn in range(rounds):
-        peer = Peer(storage)
+        peer = Peer(storage, PIN)
         try:
             tables = await peer.tables(games, 20)
             moves, span = await closed_loop(tables, peer.process.pid)
@@ -430,30 +435,31 @@ async def run_peer(storage: str, rounds: int, games: int) -> list[Figure]:
     ]
 
 
-async def run(options: argparse.Namespace, folder: Path) -> list[Figure]:
-    bench = Bench(folder, options.seed)
+async def run(options: argparse.Namespace) -> list[Figure]:
     quick = options.quick
     rounds, moves = (1, 8) if quick else (5, 20)
     crowd = (200, 50, 8) if quick else (1000, 200, 20)
-    runs: dict[str, Callable[[], Awaitable[list[Figure]]]] = {
-        "closed": lambda: run_closed(
+    runs: dict[str, Callable[[Bench], Awaitable[list[Figure]]]] = {
+        "closed": lambda bench: run_closed(
             bench, rounds, 200, {"convert": CONVERT}, "200 games of Convert, closed loop"
         ),
-        "mixed": lambda: run_closed(
+        "mixed": lambda bench: run_closed(
             bench, min(rounds, 3), 200, MIXED, "200 games of four titles, closed loop"
         ),
-        "paced": lambda: run_paced(bench, 100 if quick else 500, moves),
-        "spectators": lambda: run_spectators(bench, *crowd),
-        "sync": lambda: run_sync(bench, 200 if quick else 3000),
+        "paced": lambda bench: run_paced(bench, 100 if quick else 500, moves),
+        "spectators": lambda bench: run_spectators(bench, *crowd),
+        "sync": lambda bench: run_sync(bench, 200 if quick else 3000),
     }
     figures = []
-    try:
-        for name, start in runs.items():
-            if options.only in ("", name):
-                print(f"{name} …", flush=True)
-                figures += await start()
-    finally:
-        bench.stop()
+    for name, start in runs.items():
+        if options.only in ("", name):
+            print(f"{name} …", flush=True)
+            with tempfile.TemporaryDirectory() as folder:  # each on a fresh server
+                bench = Bench(Path(folder), options.seed)
+                try:
+                    figures += await start(bench)
+                finally:
+                    bench.stop()
     if options.peer and options.only in ("", "peer"):
         set_up_peer()
         for storage in ("in memory", "file store"):
@@ -488,8 +494,8 @@ def main() -> None:
     parser.add_argument("--only", default="", help="closed, mixed, paced, spectators, sync or peer")
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args()
-    with tempfile.TemporaryDirectory() as name:
-        figures = uvloop.run(run(options, Path(name)))
+    os.sched_setaffinity(0, {CORES[-1]})
+    figures = uvloop.run(run(options))
     report = page(figures)
     print(f"\n{report}")
     if not options.only and not options.quick:
