@@ -33,7 +33,7 @@ class BotSeats:
         room = self._room
         if not room.clients and room.clocks is None:
             return
-        for seat in room.to_move():
+        for seat in room.to_move:
             if room.seats.is_ours(seat) and seat not in self.thinking:
                 task = asyncio.create_task(self._think(seat), name=f"bot in {seat}")
                 self.thinking[seat] = task
@@ -55,12 +55,12 @@ class BotSeats:
 
     def _is_race(self) -> bool:
         """Do several act at once, in sight of each other?"""
-        return len(self._room.to_move()) > 1 and not self._room.secrets
+        return len(self._room.to_move) > 1 and not self._room.secrets
 
     async def move(self, command: BotMove) -> None:
         """The table may have changed while the bot thought: then it thinks again."""
         room, seat = self._room, command.seat
-        alone = len(room.to_move()) == 1
+        alone = len(room.to_move) == 1
         stale = command.v != room.log.v and alone and not self._only_words_since(command.v)
         if not stale and not room.outcome and room.seats.is_ours(seat):
             reason = room.game.refuse(room.state, seat, command.action)

@@ -34,7 +34,7 @@ def table(room: "Room", look: Look) -> m.Table:
             for s in seats.stored
         ),
         status=status,  # type: ignore[arg-type]  # mypy does not narrow the conditional
-        to_move=room.to_move(),
+        to_move=room.to_move,
         offers={what: by[0] for what, by in room.offers.open.items()},  # type: ignore[misc]
         ending=room.ending or ("rules" if outcome else ""),  # type: ignore[arg-type]
         outcome=outcome,
@@ -114,6 +114,6 @@ def still_told(room: "Room", events: list[Event], look: Look) -> tuple[Event, ..
 
 def asked(room: "Room", look: Look) -> Any:
     """What those eyes are asked now."""
-    if look is None or look not in room.to_move() or look in room.seats.stand_ins:
+    if look is None or look not in room.to_move or look in room.seats.stand_ins:
         return None
     return decision(room.game, room.state, look)

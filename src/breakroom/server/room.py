@@ -9,14 +9,14 @@ comes second reads on and tries again.
 import asyncio
 import time
 from collections import OrderedDict, deque
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Any, Final, NamedTuple, Protocol
 
 import msgspec
 import sqlalchemy as sa
 
 import breakroom
-from breakroom.core.game import CLOCK, Event, Outcome, Refused, Seat, TimeUp
+from breakroom.core.game import CLOCK, Decision, Event, Outcome, Refused, Seat, TimeUp
 from breakroom.core.play import redo
 from breakroom.server import eyes, journal, metrics
 from breakroom.server import messages as m
@@ -106,6 +106,10 @@ class Room:
         self.clocks = None if self.clock is None else Clocks(self.clock, self.start.seats)
         self._said: dict[int, deque[float]] = {}  # when each person spoke last
         self._alarm: asyncio.TimerHandle | None = None  # when the next time is up
+        self.outcome: Outcome | None  # these three: where the game stands
+        self.open: Sequence[Decision]  # what is asked now
+        self.to_move: tuple[Seat, ...]
+        self._look()
         for entry in entries:
             self._take_in(entry)
         self._queue: asyncio.Queue[Posted] = asyncio.Queue(COMMANDS_WAITING)
@@ -122,16 +126,6 @@ class Room:
         return self.plies[-1].state if self.plies else self.start
 
     @property
-    def outcome(self) -> Outcome | None:
-        if not self.ending:
-            return self.game.outcome(self.state)
-        seats = range(self.start.seats)
-        if self.ending in ("agreed", "declined"):
-            return Outcome((0.0,) * len(seats), (1,) * len(seats), self.ending)
-        ranks = tuple(2 if seat == self.ended_by else 1 for seat in seats)
-        return Outcome((0.0,) * len(seats), ranks, self.ending)
-
-    @property
     def is_idle(self) -> bool:
         busy = self.clients or self.bots.thinking or self.countdowns
         runs = self.clocks is not None and self.clocks.is_live
@@ -143,10 +137,21 @@ class Room:
         flag = self._next_flag()
         return None if flag is None else self.house.served() + flag[0]
 
-    def to_move(self) -> tuple[Seat, ...]:
-        if self.outcome or self.seats.is_waiting:
-            return ()
-        return tuple(d.seat for d in self.game.decisions(self.state))
+    def _look(self) -> None:
+        """Where the game stands, after each line of the log."""
+        self.outcome = self._outcome()
+        runs = not (self.outcome or self.seats.is_waiting)
+        self.open = self.game.decisions(self.state) if runs else ()
+        self.to_move = tuple(decision.seat for decision in self.open)
+
+    def _outcome(self) -> Outcome | None:
+        if not self.ending:
+            return self.game.outcome(self.state)
+        seats = range(self.start.seats)
+        if self.ending in ("agreed", "declined"):
+            return Outcome((0.0,) * len(seats), (1,) * len(seats), self.ending)
+        ranks = tuple(2 if seat == self.ended_by else 1 for seat in seats)
+        return Outcome((0.0,) * len(seats), ranks, self.ending)
 
     def may_hint(self, seat: Seat) -> bool:
         """Hints are for those who play against nobody but bots and themselves."""
@@ -194,6 +199,7 @@ class Room:
         """A claim was stored: somebody new holds the seat's token, and the log says so."""
         new = msgspec.structs.replace(self.stored.seats[seat], token_hash=token_hash, name=name)
         self.stored.seats[seat] = new
+        self._look()
         noted = asyncio.Event()
         self.post(None, _SatDown(seat, name, noted))
         await noted.wait()
@@ -232,6 +238,7 @@ class Room:
             stored = await self.house.store.room(self.stored.id)
             assert stored is not None
             self.stored.seats[:] = stored.seats
+            self._look()
         for entry in entries:
             self._happen(entry)
 
@@ -465,8 +472,9 @@ class Room:
         self.log.add(entry, text, events, len(self.plies))
         if entry.command:
             self.acked[entry.command] = entry.seq
+        self._look()
         if self.clocks:
-            self.clocks.turn(entry.clock_ms, self.to_move(), mover, entry.lag_ms)
+            self.clocks.turn(entry.clock_ms, self.to_move, mover, entry.lag_ms)
 
     # -- the clock --------------------------------------------------------------------------
 
@@ -475,8 +483,7 @@ class Room:
         if self._alarm is not None:
             self._alarm.cancel()
             self._alarm = None
-        runs = not (self.outcome or self.seats.is_waiting)
-        self.countdowns.follow(self.game.decisions(self.state) if runs else ())
+        self.countdowns.follow(self.open)
         alarms: list[tuple[float, Any]] = []
         if (up := self.countdowns.next_up()) is not None:
             alarms.append((up[0], _TimeIsUp(up[1])))

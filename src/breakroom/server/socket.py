@@ -275,7 +275,7 @@ class Connection:
         if not room.may_hint(message.seat):
             sentence = "Hints are for games against bots, and for puzzles."
             self.send(room.refused(self, message.id, "rules", sentence))
-        elif message.seat not in room.to_move():
+        elif message.seat not in room.to_move:
             self.send(room.refused(self, message.id, "rules", "It is not your turn."))
         elif self._hinting:
             self.send(room.refused(self, message.id, "busy", "A hint is on its way."))

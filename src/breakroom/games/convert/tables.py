@@ -73,6 +73,7 @@ class Tables:
             [Place(p.block, colour, p.x, p.y, p.turn, p.flip) for p in placements]
             for colour in COLOURS
         ]
+        self.names: Final = [str(place) for place in self.actions[0]]  # the same in both colours
         self._by_supply: dict[int, int] = {}
         self._by_room: dict[tuple[int, int], int] = {}
         self._by_step: dict[tuple[int, int, int], int] = {}
