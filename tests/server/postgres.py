@@ -8,6 +8,7 @@ import shutil
 import signal
 import subprocess
 import tempfile
+import time
 from pathlib import Path
 from typing import Any
 
@@ -56,15 +57,17 @@ class Postgres:
             self.process = subprocess.Popen(
                 [
                     *(program("postgres"), "-D", self.data, "-k", str(self.folder)),
-                    *("-c", "listen_addresses=", "-c", "shared_buffers=16MB", *self.settings),
+                    *("-c", "listen_addresses=", "-c", "shared_buffers=16MB"),
+                    *("-c", "recovery_init_sync_method=syncfs", *self.settings),
                 ],
                 stdout=log,
                 stderr=log,
                 **self.who,
             )
-        ready = [program("pg_isready"), "-q", "-h", str(self.folder), "-t", "20"]
+        ready = [program("pg_isready"), "-q", "-h", str(self.folder), "-U", "breakroom"]
         while subprocess.run(ready, check=False).returncode != 0:
             assert self.process.poll() is None, (self.folder / "log.txt").read_text()
+            time.sleep(0.02)
 
     def stop(self, mode: signal.Signals = signal.SIGINT) -> None:
         """SIGINT is a fast stop; SIGQUIT an immediate one, as if the machine had crashed."""
@@ -98,5 +101,5 @@ class Postgres:
     def close(self) -> None:
         if self.process.poll() is None:
             self.freeze(stop=False)
-            self.stop(signal.SIGQUIT)
+            self.stop()
         shutil.rmtree(self.folder)

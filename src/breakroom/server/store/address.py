@@ -54,4 +54,4 @@ def connect_arguments(url: sa.URL) -> dict[str, Any]:
 def shown(url: sa.URL) -> str:
     """For people and logs: without the password."""
     path = file_of(url)
-    return str(path or url.set(drivername="postgresql", password=None, query={}))
+    return str(path or url.set(drivername="postgresql", query={}))

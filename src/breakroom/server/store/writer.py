@@ -105,9 +105,8 @@ class Writer:
             jobs = [await self._jobs.get()]
             while not self._jobs.empty():
                 jobs.append(self._jobs.get_nowait())
-            waiting = [job for job in jobs if not job.done.done()]  # others have given up
             begun = time.monotonic()
-            answers = await self._store(waiting)
+            answers = await self._store(jobs)
             COMMIT_SECONDS.observe(time.monotonic() - begun)
             for job, answer in answers:
                 if job.done.done():
@@ -136,8 +135,9 @@ class Writer:
         connection = await self._connected()
         if not self._is_remote:
             await connection.exec_driver_sql("BEGIN IMMEDIATE")
-        changes = [job for job in jobs if isinstance(job, _Change)]
-        lines = [job for job in jobs if isinstance(job, _Line)]
+        waiting = [job for job in jobs if not job.done.done()]  # others have given up
+        changes = [job for job in waiting if isinstance(job, _Change)]
+        lines = [job for job in waiting if isinstance(job, _Line)]
         # In one order in every process, so that no two wait for each other.
         changes.sort(key=lambda job: job.room or "~")
         lines.sort(key=lambda job: job.key)

@@ -1,0 +1,298 @@
+"""When disk or database fail: nothing is acknowledged that is not stored, and nobody is stuck."""
+
+import asyncio
+import resource
+import shutil
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+import sqlalchemy as sa
+
+import breakroom
+from breakroom.server.store import Store, open_store
+from breakroom.server.store.address import read_address, shown
+from breakroom.server.store.writer import DEADLINE_SECONDS
+from server.postgres import Postgres
+from server.test_store import a_room, an_entry, with_store
+
+
+@pytest.fixture
+def own_postgres() -> Iterator[Postgres]:
+    """A server to be stopped, with everything on that keeps data safe."""
+    running = Postgres()
+    yield running
+    running.close()
+
+
+async def keep_writing(store: Store, room: str, acked: dict[str, int]) -> None:
+    """Until something fails."""
+    while True:
+        await store.append(room, an_entry(acked[room] + 1))
+        acked[room] += 1
+
+
+def test_an_immediate_stop_loses_nothing_acknowledged(own_postgres: Postgres) -> None:
+    """In the middle of writes, three times; the same store works on when the server is back."""
+    db = own_postgres.database()
+
+    async def scene(store: Store) -> None:
+        rooms = [f"r{n}" for n in range(40)]
+        for room in rooms:
+            await store.add_room(a_room(room))
+        acked = dict.fromkeys(rooms, 0)
+        for stops in range(1, 4):
+            writing = [asyncio.create_task(keep_writing(store, room, acked)) for room in rooms]
+            while sum(acked.values()) < 1_000 * stops:
+                await asyncio.sleep(0)
+            await asyncio.to_thread(own_postgres.stop, signal.SIGQUIT)
+            ends = await asyncio.gather(*writing, return_exceptions=True)
+            assert {isinstance(end, sa.exc.DBAPIError) for end in ends} == {True}, set(ends)
+            await asyncio.to_thread(own_postgres.start)
+            for room in rooms:
+                stored = [entry.seq for entry in await store.entries(room)]
+                assert stored == list(range(1, len(stored) + 1))
+                assert len(stored) in (acked[room], acked[room] + 1)  # stored, but not told
+                acked[room] = len(stored)
+        assert sum(acked.values()) >= 3_000
+
+    with_store(db, scene)
+
+
+def test_a_database_that_stands_still_is_answered_for(own_postgres: Postgres) -> None:
+    """Every call fails in time with the error that rooms know, and then works again."""
+    db = own_postgres.database()
+
+    async def scene(store: Store) -> None:
+        await store.add_room(a_room("a"))
+        await store.append("a", an_entry(1))
+        own_postgres.freeze(stop=True)
+        begun = time.monotonic()
+        calls = [store.append("a", an_entry(2)), store.served(1), store.room("a")]
+        late = [store.append("a", an_entry(2)), store.entries("a")]
+        first = asyncio.gather(*calls, return_exceptions=True)
+        await asyncio.wait([first], timeout=1)
+        ends = await asyncio.gather(*late, return_exceptions=True) + await first
+        assert time.monotonic() - begun < 1 + DEADLINE_SECONDS + 0.5
+        assert {isinstance(end, sa.exc.DBAPIError) for end in ends} == {True}, ends
+        own_postgres.freeze(stop=False)
+        seq = len(await store.entries("a"))
+        await store.append("a", an_entry(seq + 1))
+        assert len(await store.entries("a")) == seq + 1
+
+    with_store(db, scene)
+
+
+def test_a_writer_that_stands_still_blocks_no_other(postgres: Postgres) -> None:
+    """A process stopped within a transaction is cut off by the database."""
+    db = postgres.database()
+
+    async def scene(store: Store) -> None:
+        other = await open_store(db)
+        await store.add_room(a_room("a"))
+        stands_still = await other._engine.connect()
+        await stands_still.execute(sa.text("UPDATE rooms SET rematch = 'x' WHERE id = 'a'"))
+        assert await store.add_room(a_room("b"), follows="a") == "b"
+        await stands_still.invalidate()
+        await stands_still.close()
+        await other.close()
+
+    with_store(db, scene)
+
+
+def test_one_bad_line_does_not_take_the_others_with_it(db: str) -> None:
+    """Committed at once, but each for itself."""
+
+    async def scene(store: Store) -> None:
+        await store.add_room(a_room("a"))
+        lines = [store.append("a", an_entry(seq)) for seq in range(1, 11)]
+        nowhere = store.append("nowhere", an_entry(1))
+        *ends, refused = await asyncio.gather(*lines, nowhere, return_exceptions=True)
+        assert ends == [None] * 10
+        assert isinstance(refused, sa.exc.IntegrityError)
+        assert len(await store.entries("a")) == 10
+
+    with_store(db, scene)
+
+
+def test_a_full_disk_refuses_and_recovers(tmp_path: Path) -> None:
+    """No line is acknowledged that does not fit; reading goes on; later it works again."""
+    db = tmp_path / "test.db"
+
+    async def scene(store: Store) -> None:
+        await store.add_room(a_room("a"))
+        await store.append("a", an_entry(1))
+        before = resource.getrlimit(resource.RLIMIT_FSIZE)
+        full = (tmp_path / "test.db-wal").stat().st_size + 2_000
+        acked = 1
+        resource.setrlimit(resource.RLIMIT_FSIZE, (full, before[1]))
+        try:
+            for _ in range(3):
+                with pytest.raises(sa.exc.OperationalError):
+                    await store.append("a", an_entry(acked + 1))
+            assert len(await store.entries("a")) == acked
+        finally:
+            resource.setrlimit(resource.RLIMIT_FSIZE, before)
+        await store.append("a", an_entry(acked + 1))
+        assert len(await store.entries("a")) == acked + 1
+
+    with_store(str(db), scene)
+
+
+WRITING = """
+import asyncio, sys, time
+import sqlalchemy as sa
+from breakroom.server.store import Entry, StoredRoom, StoredSeat, open_store
+
+async def write(db):
+    store = await open_store(db)
+    seats = [StoredSeat(0, 0, "", "Ada", None, None)]
+    await store.add_room(StoredRoom("a", "convert", 1, {}, "7f", 5, "", seats))
+    print("ready", flush=True)
+    seq = 0
+    for line in sys.stdin:
+        begun = time.monotonic()
+        try:
+            await store.append("a", Entry(seq + 1, "say", 0, "hello", 1, None))
+            seq += 1
+            print("acked", time.monotonic() - begun, flush=True)
+        except sa.exc.DBAPIError as error:
+            print("refused", len(await store.entries("a")) - seq, flush=True)
+    await store.close()
+
+asyncio.run(write(sys.argv[1]))
+"""
+
+
+class Traced:
+    """A writer whose disk we spoil, by strace."""
+
+    def __init__(self, db: Path) -> None:
+        strace = shutil.which("strace")
+        assert strace, "This test needs strace: install it (package strace)."
+        self.strace = strace
+        self.process = subprocess.Popen(
+            [sys.executable, "-c", WRITING, str(db)],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+        assert self.line() == ["ready"]
+
+    def line(self) -> list[str]:
+        assert self.process.stdout is not None
+        return self.process.stdout.readline().split()
+
+    def write(self) -> tuple[str, float]:
+        assert self.process.stdin is not None
+        self.process.stdin.write("\n")
+        self.process.stdin.flush()
+        what, figure = self.line()
+        return what, float(figure)
+
+    def spoiled(self, how: str) -> "subprocess.Popen[str]":
+        """Every sync of the process, from now on until strace ends."""
+        calls = "fsync,fdatasync"
+        tracer = subprocess.Popen(
+            [
+                *(self.strace, "-f", "-p", str(self.process.pid)),
+                *("-e", f"trace={calls}", "-e", f"inject={calls}:{how}"),
+            ],
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+        assert tracer.stderr is not None
+        assert "attached" in tracer.stderr.readline()
+        return tracer
+
+    def close(self) -> None:
+        assert self.process.stdin is not None
+        self.process.stdin.close()
+        assert self.process.wait(30) == 0
+        assert self.process.stdout is not None
+        self.process.stdout.close()
+
+
+def heal(tracer: "subprocess.Popen[str]") -> None:
+    tracer.terminate()
+    tracer.communicate()
+
+
+def test_acknowledged_means_synced(tmp_path: Path) -> None:
+    """With every sync delayed by 200 ms, no answer comes sooner; with syncs that fail, no line is
+    acknowledged or stored; then it works again."""
+    writer = Traced(tmp_path / "test.db")
+    assert writer.write()[0] == "acked"
+    slow = writer.spoiled("delay_enter=200000")
+    for _ in range(3):
+        what, seconds = writer.write()
+        assert what == "acked"
+        assert seconds >= 0.2
+    heal(slow)
+    failing = writer.spoiled("error=EIO")
+    assert [writer.write() for _ in range(3)] == [("refused", 0.0)] * 3
+    heal(failing)
+    assert writer.write()[0] == "acked"
+    writer.close()
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("mysql://ada:secret@host/games", "not mysql://"),
+        ("postgresql://ada:secret@host", "names no database"),
+        ("postgresql://ada:secret@host/games?pool=3", "no setting 'pool'"),
+        ("postgresql://ada:secret@host:port/games", "no address of a database"),
+        ("sqlite://", "is a file"),
+        ("sqlite://host/games.db", "is a file"),
+    ],
+)
+def test_an_address_is_checked(text: str, sentence: str) -> None:
+    """A mistake is said plainly, and a password is not repeated."""
+    with pytest.raises(breakroom.Refused, match=sentence) as refused:
+        read_address(text)
+    assert "secret" not in refused.value.reason
+
+
+def test_addresses_of_both_kinds() -> None:
+    """A name is a file; what is shown has no password."""
+    assert shown(read_address("my games.db")) == "my games.db"
+    assert shown(read_address("sqlite:////var/games.db")) == "/var/games.db"
+    for scheme in ("postgres", "postgresql"):
+        url = read_address(f"{scheme}://ada:secret@host:5433/games?sslmode=require")
+        assert shown(url) == "postgresql://ada:***@host:5433/games"
+
+
+@pytest.mark.parametrize(
+    ("db", "sentence"),
+    [
+        ("postgresql://ada:secret@127.0.0.1:1/games", "Cannot open the database postgresql://ada:"),
+        ("/nowhere/at/all.db", "No such file or directory"),
+    ],
+)
+def test_a_database_that_is_not_there_is_a_sentence(db: str, sentence: str) -> None:
+    """Before anything is served."""
+
+    async def nothing(store: Store) -> None:
+        pass
+
+    with pytest.raises(breakroom.Refused, match=sentence) as refused:
+        with_store(db, nothing)
+    assert "secret" not in refused.value.reason
+
+
+def test_a_file_that_is_no_database_is_a_sentence(tmp_path: Path) -> None:
+    """And is left as it is."""
+    path = tmp_path / "letter.txt"
+    path.write_text("Dear Ada, " * 1_000)
+
+    async def nothing(store: Store) -> None:
+        pass
+
+    with pytest.raises(breakroom.Refused, match="not a database"):
+        with_store(str(path), nothing)
+    assert path.read_text() == "Dear Ada, " * 1_000
