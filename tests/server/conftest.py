@@ -1,4 +1,5 @@
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
 
@@ -12,3 +13,18 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     yield running
     assert running.stop() == 0
     assert (running.folder / "stderr.txt").read_text() == ""
+
+
+@pytest.fixture
+def start(tmp_path: Path) -> Iterator[Callable[..., Server]]:
+    """Starts a server of the test's own, with options; it does not outlive the test."""
+    running: list[Server] = []
+
+    def begins(*options: str) -> Server:
+        running.append(Server(tmp_path, options=options))
+        return running[-1]
+
+    yield begins
+    for server in running:
+        if server.process.poll() is None:
+            server.kill()
