@@ -1,4 +1,4 @@
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -31,3 +31,18 @@ def db(request: pytest.FixtureRequest, tmp_path: Path) -> str:
         return str(tmp_path / "test.db")
     server: Postgres = request.getfixturevalue("postgres")
     return server.database()
+
+
+@pytest.fixture
+def start(tmp_path: Path) -> Iterator[Callable[..., Server]]:
+    """Starts a server of the test's own, with options; it does not outlive the test."""
+    running: list[Server] = []
+
+    def begins(*options: str) -> Server:
+        running.append(Server(tmp_path, options=options))
+        return running[-1]
+
+    yield begins
+    for server in running:
+        if server.process.poll() is None:
+            server.kill()

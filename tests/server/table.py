@@ -77,20 +77,23 @@ class Server:
         return [pid for pid, command in commands.items() if b"spawn_main" in command]
 
     def get(self, path: str) -> tuple[int, Any]:
-        return self._ask(urllib.request.Request(self.url + path))
+        return self.ask(path)[:2]
 
     def post(self, path: str, data: Any) -> tuple[int, Any]:
-        body = data if isinstance(data, bytes) else json.dumps(data).encode()
-        return self._ask(
-            urllib.request.Request(self.url + path, body, {"content-type": "application/json"})
-        )
+        return self.ask(path, data)[:2]
 
-    def _ask(self, request: urllib.request.Request) -> tuple[int, Any]:
+    def ask(self, path: str, data: Any = None, **headers: str) -> tuple[int, Any, Any]:
+        """Status, body and headers of the answer; `x_forwarded_for` is X-Forwarded-For."""
+        body = data if data is None or isinstance(data, bytes) else json.dumps(data).encode()
+        given = {name.replace("_", "-"): value for name, value in headers.items()}
+        request = urllib.request.Request(
+            self.url + path, body, {"content-type": "application/json", **given}
+        )
         try:
             with urllib.request.urlopen(request, timeout=LONG) as answer:
-                return answer.status, _read(answer.read())
+                return answer.status, _read(answer.read()), answer.headers
         except urllib.error.HTTPError as error:
-            return error.code, _read(error.read())
+            return error.code, _read(error.read()), error.headers
 
     def room(self, *kinds: str, **options: Any) -> dict[str, Any]:
         """A new room of Convert; a seat is "me", "friend" or a bot's level."""

@@ -78,7 +78,8 @@ def error(raised: BaseException, **about: Any) -> str:
 def _place(raised: BaseException) -> str:
     """The kind of an error and where it came from. Its text may hold what nobody should read,
     unless the system or the database speaks."""
-    frames = traceback.extract_tb(raised.__traceback__)[-6:]
+    all_frames = traceback.extract_tb(raised.__traceback__)
+    frames = [f for f in all_frames if "breakroom" in f.filename or f is all_frames[-1]][-6:]
     where = " < ".join(f"{f.filename.rpartition('/')[2]}:{f.lineno} {f.name}" for f in frames[::-1])
     said = ""
     if isinstance(raised, sa.exc.DBAPIError):

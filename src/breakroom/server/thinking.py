@@ -1,8 +1,8 @@
 """Bots think in worker processes, with a deadline, on veiled states only; so does the table,
 where what an action does takes a while to work out.
 
-A worker that dies is replaced and the question asked again; a bot that cannot answer in time
-plays any legal action, so that nobody waits for ever.
+A worker that dies or hangs is replaced, alone; a bot that cannot answer in time, because its
+worker hangs or because too many wait, plays any legal action, so that nobody waits for ever.
 """
 
 import asyncio
@@ -21,9 +21,12 @@ import breakroom
 from breakroom.bots import move
 from breakroom.core.game import Game, Refused, Seat
 from breakroom.core.wire import to_json
+from breakroom.server import journal
+from breakroom.server.metrics import BOT_TIMEOUTS
 
-DEADLINE_SECONDS: Final = 60.0  # the first search ever compiles for some seconds
-SETTLE_SECONDS: Final = 20.0  # the world answers in a tenth of one; a new worker starts in two
+DEADLINE_SECONDS: Final = 12.0  # for a free worker to come, and again for its answer
+COMPILE_SECONDS: Final = 60.0  # the same on a machine that compiles the searches just now
+SETTLE_SECONDS: Final = 10.0  # the world answers in a tenth of one; a new worker starts in two
 TABLE_WORKERS: Final = 2
 TRIES: Final = 3
 
@@ -63,14 +66,23 @@ def warm_up() -> None:
 class Thinkers:
     def __init__(self, workers: int | None = None) -> None:
         # One may be warming up. Tables have workers of their own: no flick waits behind a bot.
-        self._bots = Workers(workers or max(2, (os.cpu_count() or 2) - 1), DEADLINE_SECONDS)
+        count = workers or max(2, (os.cpu_count() or 2) - 1)
+        self._bots = Workers(count, DEADLINE_SECONDS, niceness=10)
         self._tables = Workers(TABLE_WORKERS, SETTLE_SECONDS)
+        self._warming: asyncio.Task[None] | None = None
 
     def start(self) -> None:
         """Get the searches compiled in the background, by one of the workers."""
-        self._bots.pool.submit(warm_up)
+        self._warming = asyncio.create_task(self._warm_up(), name="warm-up")
+
+    async def _warm_up(self) -> None:
+        self._bots.seconds = COMPILE_SECONDS
+        await self._bots.ask(warm_up, patiently=True)
+        self._bots.seconds = DEADLINE_SECONDS
 
     def close(self) -> None:
+        if self._warming is not None:
+            self._warming.cancel()
         self._bots.close()
         self._tables.close()
 
@@ -102,46 +114,80 @@ class Thinkers:
 class Workers:
     """Processes that answer within a deadline, or are replaced."""
 
-    def __init__(self, count: int, seconds: float) -> None:
-        self._count = count
-        self._seconds = seconds
-        self.pool = self._new_pool()
+    def __init__(self, count: int, seconds: float, niceness: int = 0) -> None:
+        self.seconds: float = seconds
+        self._all = [Worker(niceness) for _ in range(count)]
+        self._free: asyncio.LifoQueue[Worker] = asyncio.LifoQueue()  # the one that is warm
+        for worker in self._all:
+            self._free.put_nowait(worker)
+
+    def close(self) -> None:
+        for worker in self._all:
+            worker.stop()
+
+    async def ask(
+        self, work: Callable[..., str | None], *given: Any, patiently: bool = False
+    ) -> str | None:
+        """What a worker answers in time; None if none does."""
+        try:
+            async with asyncio.timeout(self.seconds):
+                worker = await self._free.get()
+            try:
+                async with asyncio.timeout(None if patiently else self.seconds):
+                    return await worker.ask(work, *given)
+            finally:
+                self._free.put_nowait(worker)
+        except TimeoutError:
+            BOT_TIMEOUTS.count()
+        except BrokenProcessPool as broken:  # over and over
+            BOT_TIMEOUTS.count()
+            journal.error(broken, kind=work.__name__)
+        except Exception as error:  # a bug in a bot: somebody waits for its move
+            journal.error(error, kind=work.__name__)
+        return None
+
+
+class Worker:
+    """One process, which does one thing at a time."""
+
+    def __init__(self, niceness: int) -> None:
+        self._niceness = niceness
+        self._pool = self._new_pool()
 
     def _new_pool(self) -> ProcessPoolExecutor:
         context = multiprocessing.get_context("spawn")  # a forked numba dies
-        return ProcessPoolExecutor(self._count, context, initializer=_ignore_interrupts)
+        return ProcessPoolExecutor(1, context, initializer=_settle_in, initargs=(self._niceness,))
 
-    def close(self) -> None:
-        _stop(self.pool)
-
-    async def ask(self, work: Callable[..., str], *given: Any) -> str | None:
-        """What a worker answers in time; None after some tries."""
+    async def ask(self, work: Callable[..., str | None], *given: Any) -> str | None:
+        """A worker that has died is replaced and asked again; one that is given up, killed."""
         loop = asyncio.get_running_loop()
-        for _ in range(TRIES):
-            pool = self.pool
+        for attempt in range(TRIES):
             try:
-                return await asyncio.wait_for(
-                    loop.run_in_executor(pool, work, *given), self._seconds
-                )
-            except (BrokenProcessPool, TimeoutError):
-                self._replace(pool)
-        return None
+                return await loop.run_in_executor(self._pool, work, *given)
+            except BrokenProcessPool:
+                self._replace()
+                if attempt == TRIES - 1:
+                    raise
+            except asyncio.CancelledError:
+                self._replace()
+                raise
+        raise AssertionError("every attempt returns or raises")
 
-    def _replace(self, broken: ProcessPoolExecutor) -> None:
-        if self.pool is broken:
-            self.pool = self._new_pool()
-            _stop(broken)
+    def _replace(self) -> None:
+        self.stop()
+        self._pool = self._new_pool()
+
+    def stop(self) -> None:
+        processes = list((self._pool._processes or {}).values())
+        self._pool.shutdown(wait=False, cancel_futures=True)
+        for process in processes:  # one that hangs would keep the server from stopping
+            process.kill()
 
 
-def _stop(pool: ProcessPoolExecutor) -> None:
-    workers = list((pool._processes or {}).values())
-    pool.shutdown(wait=False, cancel_futures=True)
-    for worker in workers:  # one that hangs would keep the server from stopping
-        worker.terminate()
-
-
-def _ignore_interrupts() -> None:
-    """Ctrl-C is for the server, which then stops its workers."""
+def _settle_in(niceness: int) -> None:
+    """The server and its event loop go first; and Ctrl-C is for the server, which then stops its
+    workers."""
     import signal
 
+    os.nice(niceness)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
