@@ -44,7 +44,7 @@ from games.barrier_battles.measure import (  # noqa: E402
 from games.barrier_battles.scenario import at, scene  # noqa: E402
 from games.barrier_battles.test_physics import STANDING  # noqa: E402
 
-PEERS_PYTHON = ROOT / ".bench" / "venv" / "bin" / "python"
+PEERS_PYTHON = ROOT / ".bench" / "peers" / "bin" / "python"
 FLICKS = 150
 TURNS = 500
 

@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Mapping
+from typing import Any
 
 import chess
 import numpy as np
@@ -92,13 +93,21 @@ def pettingzoo_game() -> Program:
     return play
 
 
+class Anyone:
+    """A random agent of RLCard's kind. Its own cannot be imported where there is no pip."""
+
+    use_raw = False
+
+    def eval_step(self, state: Mapping[str, Any]) -> tuple[int, dict[str, Any]]:
+        return RNG.choice(list(state["legal_actions"])), {}
+
+
 def rlcard_game(name: str) -> Program:
-    """RLCard's own way to play at random: its random agents, its run."""
+    """RLCard's own way to play: random agents, its run."""
     import rlcard
-    from rlcard.agents import RandomAgent
 
     env = rlcard.make(name)
-    env.set_agents([RandomAgent(env.num_actions) for _ in range(env.num_players)])
+    env.set_agents([Anyone() for _ in range(env.num_players)])
 
     def play() -> Mapping[str, int]:
         env.run(is_training=False)
