@@ -108,6 +108,6 @@ async def alone(folder: Path, grace: float = 60.0) -> AsyncIterator[Alone]:
         yield here
     finally:
         for room in here.rooms:
-            room.close()
+            await room.close()
         thinkers.close()
         await store.close()

@@ -20,7 +20,7 @@ def pair(postgres: Postgres, tmp_path: Path) -> Iterator[tuple[Server, Server]]:
     for server in (here, there):
         if server.process.poll() is None:
             assert server.stop() == 0
-        assert (server.folder / "stderr.txt").read_text() == ""
+            assert (server.folder / "stderr.txt").read_text() == ""
 
 
 def start(folder: Path, address: str) -> Server:
@@ -48,6 +48,7 @@ def test_a_move_on_one_reaches_players_on_the_other(pair: tuple[Server, Server])
             sit(here, room, seat(tokens, 0)) as white,
             sit(there, room, seat(tokens, 1)) as black,
         ):
+            await asyncio.gather(white.until_type("snapshot"), black.until_type("snapshot"))
             await asyncio.gather(play(white, rng), play(black, rng))
             assert [line_of(message) for message in white.messages if "line" in message] == [
                 line_of(message) for message in black.messages if "line" in message
@@ -58,7 +59,6 @@ def test_a_move_on_one_reaches_players_on_the_other(pair: tuple[Server, Server])
 
 
 async def play(player: Player, rng: random.Random) -> None:
-    await player.until_type("snapshot")
     while True:
         await player.until_my_turn()
         if player.table["outcome"]:
@@ -126,9 +126,11 @@ def test_two_tabs_on_two_servers_are_one_player(pair: tuple[Server, Server]) -> 
         said = sum(answer["type"] == "ack" for answer in first + second)
         for server in (here, there):
             async with sit(server, room, seat(tokens, 0)) as tab:
-                snapshot = await tab.until_type("snapshot")
-                assert [line["v"] for line in snapshot["lines"]] == list(range(1, said + 1))
-                assert len({line["text"] for line in snapshot["lines"]}) == said
+                lines = (await tab.until_type("snapshot"))["lines"]
+                while tab.v < said:  # the other process has yet to hear of it
+                    lines.append((await tab.until_type("update"))["line"])
+                assert [line["v"] for line in lines] == list(range(1, said + 1))
+                assert len({line["text"] for line in lines}) == said
 
     asyncio.run(race())
 

@@ -33,6 +33,7 @@ COMMANDS_WAITING: Final = 256
 ANSWERS_KEPT: Final = 200
 CATCH_UP: Final = 4  # with more lines missing, a snapshot is smaller
 ENDS: Final = ("resign", "draw", "flag", "decline")  # kinds of lines that end a game
+CLOSE_SECONDS: Final = 3.0
 READ_AGAIN_SECONDS: Final = 1.0  # after the store has failed
 TRIES: Final = 20  # of a command that other processes outrun
 TALK_BURST, TALK_SECONDS = 5, 10.0  # so many messages of one person in so many seconds
@@ -204,11 +205,14 @@ class Room:
         self.post(None, _SatDown(seat, name, noted))
         await noted.wait()
 
-    def close(self) -> None:
+    async def close(self) -> None:
+        """What waits in the queue is still carried out, if that goes quickly."""
         self.bots.close()
-        self._task.cancel()
         if self._alarm is not None:
             self._alarm.cancel()
+        self.post(None, _Close())
+        await asyncio.wait([self._task], timeout=CLOSE_SECONDS)
+        self._task.cancel()
 
     # -- other processes --------------------------------------------------------------------
 
@@ -257,8 +261,8 @@ class Room:
                 client.send(self.refused(client, command.id, "busy", busy))
 
     async def _work(self) -> None:
-        while True:
-            self._now = await self._queue.get()
+        while not isinstance((now := await self._queue.get()).command, _Close):
+            self._now = now
             client, command = self._now.client, self._now.command
             begun = time.monotonic()
             answer = await self._answer(client, command)
@@ -530,6 +534,10 @@ class _Begin(NamedTuple):
 
 
 class _ReadOn(NamedTuple):
+    pass
+
+
+class _Close(NamedTuple):
     pass
 
 

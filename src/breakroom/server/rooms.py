@@ -87,8 +87,7 @@ class Rooms:
     async def close(self) -> None:
         for task in self._tasks:
             task.cancel()
-        for room in self._open.values():
-            room.close()
+        await asyncio.gather(*(room.close() for room in self._open.values()))
 
     async def _sweep(self) -> None:
         """A room that nobody has looked at for a while lives in the store alone."""
@@ -100,7 +99,7 @@ class Rooms:
                 room = self._open.pop(key)
                 if (due := room.due_ms) is not None:
                     self._due[key] = due
-                room.close()
+                await room.close()
             idle = still - idle
             for room in self._open.values():
                 room.tell_processes(asks=False)
