@@ -1,7 +1,10 @@
 """Two servers on one PostgreSQL: a game has one order everywhere, and one of them may die."""
 
 import asyncio
+import json
 import random
+import time
+import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -9,7 +12,7 @@ from typing import Any
 import pytest
 
 from server.postgres import Postgres
-from server.table import Player, Server, sit
+from server.table import LONG, Player, Server, sit
 
 
 @pytest.fixture
@@ -162,3 +165,21 @@ def test_one_process_may_die(pair: tuple[Server, Server]) -> None:
                 assert (await mover.play(rng))["type"] == "ack"
 
     asyncio.run(game())
+
+
+def test_a_program_on_one_is_challenged_on_the_other(pair: tuple[Server, Server]) -> None:
+    """It listens here; people see it there, and its challenge comes."""
+    here, there = pair
+    status, guest = here.post("/api/bots", {"name": "Careful", "games": ["convert"]})
+    assert status == 201, guest
+    stream = urllib.request.Request(
+        here.url + "/api/stream/event", headers={"authorization": f"Bearer {guest['token']}"}
+    )
+    with urllib.request.urlopen(stream, timeout=LONG) as events:
+        seats = [{"kind": "me"}, {"kind": "bot", "level": "@Careful"}]
+        wish = {"game": "convert", "options": {}, "seats": seats}
+        begun = time.monotonic()
+        while (answer := there.post("/api/rooms", wish))[0] != 201:
+            assert time.monotonic() - begun < LONG, answer
+        line = next(line for line in events if line.strip())
+        assert json.loads(line)["challenge"]["id"] == answer[1]["room"]

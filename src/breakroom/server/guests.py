@@ -7,17 +7,19 @@ token, and is on the set-up page for as long as it listens to its events.
 
 import asyncio
 import contextlib
+import time
 from collections.abc import AsyncIterator
 from typing import Any, Final, cast
 
 import msgspec
+from msgspec import Struct
 
 import breakroom
 from breakroom.core.game import Refused, Seat
 from breakroom.server import messages as m
 from breakroom.server.room import Room
 from breakroom.server.rooms import NotFound, Rooms, SeatTaken, hashed, new_token, plain_name
-from breakroom.server.seats import GUEST
+from breakroom.server.seats import FORGOTTEN_AFTER, GUEST
 from breakroom.server.store import StoredGuest, StoredRoom
 
 UNREAD: Final = 256  # lines a program may fall behind
@@ -34,13 +36,30 @@ class NotAllowed(Refused):
     pass
 
 
+class Here(Struct, frozen=True, tag="here"):
+    """What processes tell each other: which programs listen there, and to which games."""
+
+    process: str
+    games: dict[str, tuple[str, ...]]
+
+
+class Made(Struct, frozen=True, tag="made"):
+    """A room with a seat for a program was made."""
+
+    room: str
+
+
 class Guests:
     def __init__(self, rooms: Rooms) -> None:
         self.rooms = rooms
         self._listening: dict[str, set[Lines]] = {}
         self._games: dict[str, tuple[str, ...]] = {}
         self._streams: set[Lines] = set()
-        rooms.on_made = self._challenge
+        self._telling: set[asyncio.Task[None]] = set()
+        self._elsewhere: dict[str, tuple[Here, float]] = {}  # by process, and when it was heard
+        rooms.on_made = self._made
+        rooms.on_sweep = self._tell_here
+        rooms.on_notice = self._noticed
 
     def close(self) -> None:
         """The server stops: every stream ends."""
@@ -71,9 +90,37 @@ class Guests:
 
     def listening(self, game: str) -> list[str]:
         """The programs that can be challenged to the game now."""
-        return sorted(
-            name for name in self._listening if game in (self._games[name] or breakroom.game_keys())
-        )
+        since = time.monotonic() - FORGOTTEN_AFTER
+        there = [here.games for here, heard_at in self._elsewhere.values() if heard_at > since]
+        games = {name: keys for some in (*there, self._games) for name, keys in some.items()}
+        return sorted(name for name, keys in games.items() if not keys or game in keys)
+
+    # -- other processes --------------------------------------------------------------------
+
+    def _tell_here(self) -> None:
+        if self._games or self._elsewhere:
+            self.rooms.tell_all(Here(self.rooms.process, self._games))
+
+    def _made(self, stored: StoredRoom) -> None:
+        self._challenge(stored)
+        if any(seat.level.startswith(GUEST) for seat in stored.seats):
+            self.rooms.tell_all(Made(stored.id))
+
+    def _noticed(self, notice: bytes) -> None:
+        match msgspec.json.decode(notice, type=Here | Made):
+            case Here() as here:
+                is_new = here.process not in self._elsewhere
+                self._elsewhere[here.process] = (here, time.monotonic())
+                if is_new:
+                    self._tell_here()
+            case Made(room):
+                task = asyncio.create_task(self._made_elsewhere(room))
+                self._telling.add(task)
+                task.add_done_callback(self._telling.discard)
+
+    async def _made_elsewhere(self, room: str) -> None:
+        if (stored := await self.rooms.store.room(room)) is not None:
+            self._challenge(stored)
 
     # -- events -----------------------------------------------------------------------------
 
@@ -82,6 +129,7 @@ class Guests:
         lines: Lines = asyncio.Queue(UNREAD)
         self._listening.setdefault(guest.name, set()).add(lines)
         self._games[guest.name] = guest.games
+        self.rooms.tell_all(Here(self.rooms.process, self._games))
         try:
             for room_id, seat in await self.rooms.store.seats_of(GUEST + guest.name, AGAIN):
                 room = await self.rooms.find(room_id)
@@ -93,6 +141,7 @@ class Guests:
             self._listening[guest.name].discard(lines)
             if not self._listening[guest.name]:
                 del self._listening[guest.name], self._games[guest.name]
+                self.rooms.tell_all(Here(self.rooms.process, self._games))
 
     def check(self, wish: m.NewRoom) -> None:
         """Only a program that listens can be challenged."""

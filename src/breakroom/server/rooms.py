@@ -27,6 +27,7 @@ from breakroom.server.thinking import Thinkers
 
 ROOM_LETTERS: Final = "abcdefghjkmnpqrstuvwxyz23456789"  # none that look alike
 SWEEP_SECONDS: Final = 10.0
+ALL: Final = "@"  # instead of a room: a notice for the whole house
 BOT: Final = -1  # the person who sits in a bot's seat
 ADJECTIVES: Final = ("Quiet", "Amber", "Brisk", "Mellow", "Patient", "Bright", "Candid", "Early")
 WOODS: Final = ("Walnut", "Maple", "Birch", "Cedar", "Rowan", "Alder", "Elm", "Larch")
@@ -64,6 +65,8 @@ class Rooms:
         self.thinkers = thinkers
         self.most = Limits().rooms_in_memory
         self.on_made: Callable[[StoredRoom], None] = lambda stored: None
+        self.on_sweep: Callable[[], None] = lambda: None
+        self.on_notice: Callable[[bytes], None] = lambda notice: None  # to all, of no room
         self.served = Served(store.served)
         self._house = House(
             store, thinkers, self.served, self._rematch, secrets.token_hex(4), bot_pause, grace
@@ -101,6 +104,7 @@ class Rooms:
                     self._due[key] = due
                 await room.close()
             idle = still - idle
+            self.on_sweep()
             for room in self._open.values():
                 room.tell_processes(asks=False)
                 if room.seats.forget_silent():
@@ -116,6 +120,15 @@ class Rooms:
                 for room in [room for room, due in self._due.items() if due <= self.served()]:
                     await self.find(room)
 
+    @property
+    def process(self) -> str:
+        """A name for this process among several."""
+        return self._house.process
+
+    def tell_all(self, notice: Any) -> None:
+        """A notice to the other processes, of no room."""
+        self.store.tell(ALL, msgspec.json.encode(notice))
+
     def _written(self, room: str | None) -> None:
         """Another process has written to a room; None: it may have, to any."""
         for key in self._open if room is None else [room]:
@@ -123,7 +136,9 @@ class Rooms:
                 self._open[key].read_on()
 
     def _noticed(self, room: str, notice: bytes) -> None:
-        if room in self._open:
+        if room == ALL:
+            self.on_notice(notice)
+        elif room in self._open:
             self._open[room].heard(notice)
 
     async def make(self, wish: m.NewRoom) -> m.RoomMade:

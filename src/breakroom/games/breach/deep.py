@@ -50,12 +50,23 @@ def strategy(
         return [kernel.decode_plan(mine[0])], np.ones(1)
     seeds = [rng.getrandbits(60) for _ in worlds]
     replies = [likely(world, other, 1, seed) for world, seed in zip(worlds, seeds, strict=True)]
-    mine = best(worlds[: budget.first], seat, mine, replies, budget.plans, seeds, budget.first_games, budget.tries)
+    mine = best(
+        worlds[: budget.first],
+        seat,
+        mine,
+        replies,
+        budget.plans,
+        seeds,
+        budget.first_games,
+        budget.tries,
+    )
     steady = np.zeros(len(mine))
     if budget.trust:
         for j, world in enumerate(worlds[: budget.worlds]):
             found = likely(world, other, budget.models, seeds[j] + 3, budget.model_tries)
-            steady += pairs(world, seat, mine, found, budget.games, budget.tries, seeds[j] + 1).mean(1)
+            steady += pairs(
+                world, seat, mine, found, budget.games, budget.tries, seeds[j] + 1
+            ).mean(1)
         steady /= budget.worlds
         if budget.trust == 1:
             x = np.zeros(len(mine))
@@ -100,8 +111,14 @@ def pairs(
 
 
 def best(
-    worlds: Sequence[Ints], seat: Seat, plans: Ints, replies: Sequence[Ints], most: int,
-    seeds: Sequence[int], games: int, tries: int,
+    worlds: Sequence[Ints],
+    seat: Seat,
+    plans: Ints,
+    replies: Sequence[Ints],
+    most: int,
+    seeds: Sequence[int],
+    games: int,
+    tries: int,
 ) -> Ints:
     """The best plans over these worlds, against these replies."""
     total = np.zeros(len(plans))
