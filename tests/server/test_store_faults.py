@@ -270,7 +270,7 @@ def test_addresses_of_both_kinds() -> None:
 @pytest.mark.parametrize(
     ("db", "sentence"),
     [
-        ("postgresql://ada:secret@127.0.0.1:1/games", "Cannot open the database postgresql://ada:"),
+        ("postgresql://ada:secret@127.0.0.1:1/games", "Cannot use the database postgresql://ada:"),
         ("/nowhere/at/all.db", "No such file or directory"),
     ],
 )

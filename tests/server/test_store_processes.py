@@ -185,7 +185,7 @@ def test_a_seat_is_given_to_one_person(db: str) -> None:
                 winners[name] = f"{'first' if theirs is None else 'second'} {name}"
         async with one._engine.connect() as connection:
             query = sa.select(seats.c.room, seats.c.token_hash).where(seats.c.seat == 1)
-            assert {room: token for room, token in await connection.execute(query)} == winners
+            assert dict((await connection.execute(query)).all()) == winners
 
     with_two(db, scene)
 

@@ -14,6 +14,7 @@ import uvicorn
 
 from breakroom.core.game import Refused
 from breakroom.server.app import Settings, create_app
+from breakroom.server.store import prepare
 
 LARGEST_FRAME = 16_384
 STOP_SECONDS = 5
@@ -40,6 +41,11 @@ def listen(host: str, port: int) -> socket.socket:
 
 def serve(host: str, port: int, settings: Settings, browser: bool) -> None:
     listener = listen(host, port)
+    try:
+        asyncio.run(prepare(settings.db))
+    except Refused:
+        listener.close()
+        raise
     shown = f"[{host}]" if ":" in host else host
     address = f"http://{shown}:{listener.getsockname()[1]}/"
     config = uvicorn.Config(
