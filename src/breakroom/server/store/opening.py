@@ -53,7 +53,7 @@ async def prepare(address: str) -> None:
 
 def make_engine(url: sa.URL) -> AsyncEngine:
     if file_of(url) is not None:
-        engine = create_async_engine(url)
+        engine = create_async_engine(url, hide_parameters=True)
         sa.event.listen(engine.sync_engine, "connect", _set_up_sqlite)
         return engine
 
@@ -63,6 +63,7 @@ def make_engine(url: sa.URL) -> AsyncEngine:
     return create_async_engine(
         "postgresql+asyncpg://",
         async_creator=connect,
+        hide_parameters=True,  # in errors, and so in logs
         pool_pre_ping=True,
         pool_timeout=ANSWER_SECONDS,
     )
