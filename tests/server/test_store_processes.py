@@ -107,8 +107,8 @@ def test_a_broken_listener_comes_back(postgres: Postgres) -> None:
         for seq in range(1, 6):
             killed = postgres.sql(
                 "SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity"
-                f" WHERE datname = '{db.split('/')[3].split('?')[0]}' AND query LIKE 'LISTEN%'"
-                " OR query LIKE 'SELECT pg_notify%unnest($1::%'"
+                f" WHERE datname = '{db.split('/')[3].split('?')[0]}' AND (query LIKE 'LISTEN%'"
+                " OR query LIKE 'SELECT pg_notify%unnest($1::%')"
             )
             assert int(killed) == 1
             assert await ears.next() is None
@@ -185,7 +185,7 @@ def test_a_seat_is_given_to_one_person(db: str) -> None:
                 winners[name] = f"{'first' if theirs is None else 'second'} {name}"
         async with one._engine.connect() as connection:
             query = sa.select(seats.c.room, seats.c.token_hash).where(seats.c.seat == 1)
-            assert dict((await connection.execute(query)).all()) == winners
+            assert {row.room: row.token_hash for row in await connection.execute(query)} == winners
 
     with_two(db, scene)
 

@@ -18,7 +18,7 @@ from breakroom.core.play import redo
 from breakroom.server.store.backup import snapshot
 
 AT_ONCE: Final = 100  # rooms
-NO_END: Final = {"act", "takeback", "say", "sit"}  # lines that do not end a game by themselves
+ENDS: Final = {"resign", "flag", "draw", "decline"}  # lines that end a game, whatever its rules
 
 
 class Checked(Struct):
@@ -112,7 +112,7 @@ def end_faults(
 ) -> list[str]:
     """Is it over exactly if it says so? Rooms without a clock did not always say it."""
     by_rules = game.outcome(state) is not None
-    if room.get("over") and not by_rules and {line["kind"] for line in lines} <= NO_END:
+    if room.get("over") and not by_rules and ENDS.isdisjoint(line["kind"] for line in lines):
         return ["it is marked as over, but nothing in its log ends it"]
     if by_rules and room.get("clock") and not room["over"]:
         return ["it is over by the rules, but its clock still runs"]
