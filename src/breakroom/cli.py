@@ -1,5 +1,6 @@
 """The command line: `breakroom --help`."""
 
+import asyncio
 import json
 import os
 import sys
@@ -164,6 +165,70 @@ def serve(
         metrics_token=metrics_token,
     )
     run(host, port, settings, not no_browser, proxies, drain)
+
+
+@main.group()
+def admin() -> None:
+    """Look after the games that a server keeps; it may run meanwhile."""
+
+
+@admin.command()
+@click.argument("file", type=click.Path(dir_okay=False, path_type=Path))
+@db_option
+def backup(file: Path, db: str) -> None:
+    """Write all games, as they are at this moment, to a file."""
+    from breakroom.server.store.backup import backup as run
+
+    with rows_bar("rows written") as progress:
+        count = asyncio.run(run(db, file, progress))
+    click.echo(f"Wrote {count:,} rows to {file}.")
+
+
+@admin.command()
+@click.argument("file", type=click.Path(dir_okay=False, path_type=Path))
+@db_option
+def restore(file: Path, db: str) -> None:
+    """Fill an empty database from a backup, of either kind of database."""
+    from breakroom.server.store.backup import restore as run
+
+    with rows_bar("rows restored") as progress:
+        count = asyncio.run(run(db, file, progress))
+    click.echo(f"Restored {count:,} rows.")
+
+
+@admin.command()
+@db_option
+def check(db: str) -> None:
+    """Replay every game, and say what is wrong with which."""
+    from breakroom.server.check import Checked
+    from breakroom.server.check import check as run
+
+    async def go_through() -> Checked:
+        found = Checked(0, 0)
+        async for found in run(db):
+            progress(found.rooms, found.of)
+        return found
+
+    with rows_bar("games replayed") as progress:
+        found = asyncio.run(go_through())
+    for fault in found.faults:
+        click.echo(fault)
+    faults = len(found.faults)
+    sound = "all sound" if not faults else f"{faults} fault{'s' * (faults > 1)}"
+    click.echo(f"{found.rooms:,} games, {found.over:,} over, {found.lines:,} lines: {sound}.")
+    sys.exit(1 if found.faults else 0)
+
+
+@contextmanager
+def rows_bar(what: str) -> Iterator[Callable[[int, int], None]]:
+    """A bar on the terminal; what is given is called with how many are done, of how many."""
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
+
+    columns = ("{task.description}", BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=Console(stderr=True)) as progress:
+        task = progress.add_task(what, total=None)
+        yield lambda done, total: progress.update(task, completed=done, total=total)
 
 
 path_to_write = click.Path(dir_okay=False, writable=True, path_type=Path)

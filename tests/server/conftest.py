@@ -25,12 +25,14 @@ def postgres() -> Iterator[Postgres]:
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
-def db(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """The address of a new database of each kind."""
+def db(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
+    """The address of an empty database of each kind."""
     if request.param == "sqlite":
-        return str(tmp_path / "test.db")
+        yield str(tmp_path / "test.db")
+        return
     server: Postgres = request.getfixturevalue("postgres")
-    return server.database()
+    yield server.address("postgres")
+    server.sql("DROP SCHEMA public CASCADE; CREATE SCHEMA public")
 
 
 @pytest.fixture

@@ -43,9 +43,11 @@ def run(db: str, statements: str) -> None:
 
     async def scene() -> None:
         engine = make_engine(read_address(db))
-        async with engine.begin() as connection:
-            await all_of_them(connection)
-        await engine.dispose()
+        try:
+            async with engine.begin() as connection:
+                await all_of_them(connection)
+        finally:
+            await engine.dispose()
 
     asyncio.run(scene())
 

@@ -232,6 +232,10 @@ def test_a_file_is_open_in_one_process(tmp_path: Path) -> None:
         assert first.stdout.readline() == b"open\n"
         with pytest.raises(breakroom.Refused, match="Another Breakroom"):
             with_store(db, nothing)
+        serve = [sys.executable, "-m", "breakroom.cli", "serve", "--no-browser", "--port", "0"]
+        second = subprocess.run([*serve, "--db", db], capture_output=True, text=True, check=False)
+        assert (second.returncode, second.stderr.count("\n")) == (2, 1)
+        assert second.stderr.startswith("Another Breakroom has ")
         first.kill()
         first.wait()
     with_store(db, nothing)

@@ -24,6 +24,7 @@ from breakroom.server import journal
 from breakroom.server.app import Settings, create_app
 from breakroom.server.door import Door
 from breakroom.server.metrics import LIMITS
+from breakroom.server.store import prepare
 
 STOP_SECONDS: Final = 5  # for answers that are on their way
 LAST_SECONDS: Final = 9.0  # then the process ends, whatever hangs
@@ -88,6 +89,11 @@ def serve(
     """Until somebody stops it. `proxies` are the addresses whose X-Forwarded-For and -Proto are
     believed; for `drain` seconds after SIGTERM the server still plays, but is not ready."""
     listener = listen(host, port)
+    try:
+        asyncio.run(prepare(settings.db))
+    except Refused:
+        listener.close()
+        raise
     many_files()
     shown = f"[{host}]" if ":" in host else host
     address = f"http://{shown}:{listener.getsockname()[1]}/"

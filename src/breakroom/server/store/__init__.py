@@ -1,6 +1,6 @@
 """What outlives the process: rooms, seats and the log of each room."""
 
-from breakroom.server.store.opening import open_store
+from breakroom.server.store.opening import open_store, prepare
 from breakroom.server.store.store import Store
 from breakroom.server.store.tables import Entry, StoredGuest, StoredRoom, StoredSeat
 from breakroom.server.store.writer import AlreadyDone, Away, Outrun
@@ -15,4 +15,5 @@ __all__ = [
     "StoredRoom",
     "StoredSeat",
     "open_store",
+    "prepare",
 ]

@@ -11,8 +11,8 @@ FORMS: Final = "a file, sqlite:///FILE or postgresql://USER:PASSWORD@HOST/DATABA
 SESSION: Final = {
     "application_name": "breakroom",
     "synchronous_commit": "on",  # a commit returns when it is on disk
-    "lock_timeout": "2s",
     "idle_in_transaction_session_timeout": "2s",  # a process that stands still blocks no other
+    "lock_timeout": "2800ms",
 }
 SETTINGS: Final = {"host", "sslmode"}  # what may follow a question mark
 

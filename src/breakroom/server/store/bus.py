@@ -53,16 +53,15 @@ class Bus:
             try:
                 async with asyncio.timeout(ANSWER_SECONDS):
                     connection = await self._connect()
-            except (OSError, asyncpg.PostgresError, asyncpg.InterfaceError):
+            except Exception:  # of whatever kind: it is tried again
                 await asyncio.sleep(wait * random.uniform(0.5, 1))
                 wait = min(2 * wait, LONGEST_WAIT)
                 continue
             wait = 0.1
+            asyncio.get_running_loop().call_soon(self._written, None)
             try:
-                self._written(None)
-                await self._serve(connection)
-            except (OSError, asyncpg.PostgresError, asyncpg.InterfaceError):
-                pass
+                with contextlib.suppress(Exception):
+                    await self._serve(connection)
             finally:
                 connection.terminate()
 

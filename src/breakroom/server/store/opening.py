@@ -46,9 +46,14 @@ async def open_store(address: str) -> Store:
     return Store(engine, url, lock)
 
 
+async def prepare(address: str) -> None:
+    """Bring the database up to date before anything is served, or say why that cannot be."""
+    await (await open_store(address)).close()
+
+
 def make_engine(url: sa.URL) -> AsyncEngine:
     if file_of(url) is not None:
-        engine = create_async_engine(url)
+        engine = create_async_engine(url, hide_parameters=True)
         sa.event.listen(engine.sync_engine, "connect", _set_up_sqlite)
         return engine
 
@@ -58,6 +63,7 @@ def make_engine(url: sa.URL) -> AsyncEngine:
     return create_async_engine(
         "postgresql+asyncpg://",
         async_creator=connect,
+        hide_parameters=True,  # in errors, and so in logs
         pool_pre_ping=True,
         pool_timeout=ANSWER_SECONDS,
     )
@@ -101,8 +107,8 @@ async def reaching(url: sa.URL) -> AsyncIterator[None]:
         yield
     except (sa.exc.DBAPIError, OSError, asyncpg.PostgresError, asyncpg.InterfaceError) as error:
         cause = error.orig if isinstance(error, sa.exc.DBAPIError) else error
-        why = "it does not answer" if isinstance(cause, TimeoutError) else str(cause)
-        raise Refused(f"Cannot open the database {shown(url)}: {why}") from None
+        why = getattr(cause, "strerror", None) or str(cause) or "it does not answer"
+        raise Refused(f"Cannot use the database {shown(url)}: {why.rstrip('.')}.") from None
 
 
 async def check_durable(engine: AsyncEngine, url: sa.URL) -> None:

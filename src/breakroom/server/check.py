@@ -1,0 +1,119 @@
+"""Is every stored game sound? The database, the numbers of each log, and a replay by the rules.
+
+Reads one moment of the database, and shares nothing with the rooms that wrote it but the rules.
+"""
+
+from collections import defaultdict
+from collections.abc import AsyncIterator, Iterable
+from typing import Any, Final
+
+import msgspec
+import sqlalchemy as sa
+from msgspec import Struct
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+import breakroom
+from breakroom.core.game import Refused
+from breakroom.core.play import redo
+from breakroom.server.store.backup import snapshot
+
+AT_ONCE: Final = 100  # rooms
+ENDS: Final = {"resign", "flag", "draw", "decline"}  # lines that end a game, whatever its rules
+
+
+class Checked(Struct):
+    """So far."""
+
+    rooms: int
+    of: int
+    lines: int = 0
+    over: int = 0
+    faults: list[str] = []  # each a sentence
+
+
+async def check(address: str) -> AsyncIterator[Checked]:
+    """Goes through the whole database; what is given is the same each time, and grows."""
+    async with snapshot(address) as connection:
+        everything = sa.MetaData()
+        await connection.run_sync(everything.reflect, only=["rooms", "seats", "log"])
+        rooms, seats, log = (everything.tables[name] for name in ("rooms", "seats", "log"))
+        ids = list((await connection.execute(sa.select(rooms.c.id))).scalars())
+        found = Checked(0, len(ids), faults=await database_faults(connection))
+        known = set(ids)
+        for begin in range(0, len(ids), AT_ONCE):
+            some = ids[begin : begin + AT_ONCE]
+            sitting = await _by_room(connection, seats, some, seats.c.seat)
+            lines = await _by_room(connection, log, some, log.c.seq)
+            for row in await connection.execute(rooms.select().where(rooms.c.id.in_(some))):
+                room = row._asdict()
+                faults = faults_of(room, sitting[row.id], lines[row.id])
+                if room["rematch"] and room["rematch"] not in known:
+                    faults.append(f"its rematch {room['rematch']} is not there")
+                found.faults += [f"Room {row.id}: {fault}." for fault in faults]
+                found.rooms += 1
+                found.lines += len(lines[row.id])
+                found.over += bool(room.get("over"))
+            yield found
+
+
+async def _by_room(
+    connection: AsyncConnection, table: sa.Table, some: list[str], order: sa.Column[Any]
+) -> dict[str, list[dict[str, Any]]]:
+    rows: dict[str, list[dict[str, Any]]] = defaultdict(list)
+    query = table.select().where(table.c.room.in_(some)).order_by(order)
+    for row in await connection.execute(query):
+        rows[row.room].append(row._asdict())
+    return rows
+
+
+async def database_faults(connection: AsyncConnection) -> list[str]:
+    """What the database itself finds wrong."""
+    faults = []
+    if connection.dialect.name == "sqlite":
+        said = (await connection.exec_driver_sql("PRAGMA integrity_check")).scalars()
+        faults += [f"SQLite: {fault}." for fault in said if fault != "ok"]
+    for table in ("seats", "log"):
+        lost = f"SELECT DISTINCT room FROM {table} WHERE room NOT IN (SELECT id FROM rooms)"  # noqa: S608
+        for room in (await connection.exec_driver_sql(lost)).scalars():
+            faults.append(f"Room {room} has {table} but is not there.")
+    return faults
+
+
+def faults_of(
+    room: dict[str, Any], seats: list[dict[str, Any]], lines: list[dict[str, Any]]
+) -> list[str]:
+    """What is wrong with a room, in words that follow its name."""
+    try:
+        game = breakroom.game(room["game"])
+        state = game.setup(msgspec.json.decode(room["options"]), int(room["seed"], 16))
+    except (Refused, ValueError) as error:
+        return [f"it cannot be set up: {error}".rstrip(".")]
+    if room["version"] > game.version:
+        return [f"it needs version {room['version']} of {game.title}"]
+    if [seat["seat"] for seat in seats] != list(range(state.seats)):
+        return [f"it has {len(seats)} seats where the game has {state.seats}"]
+    states = [state]
+    for number, line in enumerate(lines, start=1):
+        if line["seq"] != number:
+            return [f"line {number} is missing"]
+        try:
+            data = msgspec.json.decode(line["data"])
+            if line["kind"] == "act":
+                states.append(redo(game, states[-1], line["seat"], game.action(data))[0])
+            elif line["kind"] == "takeback":
+                del states[data + 1 :]
+        except Exception as error:  # whatever a rule stumbles over in what was never played
+            return [f"line {number} does not replay: {error}".rstrip(".")]
+    return end_faults(game, states[-1], room, lines)
+
+
+def end_faults(
+    game: Any, state: Any, room: dict[str, Any], lines: Iterable[dict[str, Any]]
+) -> list[str]:
+    """Is it over exactly if it says so? Rooms without a clock did not always say it."""
+    by_rules = game.outcome(state) is not None
+    if room.get("over") and not by_rules and ENDS.isdisjoint(line["kind"] for line in lines):
+        return ["it is marked as over, but nothing in its log ends it"]
+    if by_rules and room.get("clock") and not room["over"]:
+        return ["it is over by the rules, but its clock still runs"]
+    return []
