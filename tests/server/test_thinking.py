@@ -62,7 +62,7 @@ def test_a_worker_killed_in_thought_is_asked_again(thinkers: thinking.Thinkers) 
 
     async def scene() -> None:
         await asyncio.gather(move(thinkers), move(thinkers))
-        before = counted()
+        thinkers._bots.seconds, before = thinking.COMPILE_SECONDS, counted()
         thought = asyncio.create_task(move(thinkers, "master"))
         await asyncio.sleep(0)
         for worker in processes(thinkers._bots):
