@@ -6,7 +6,8 @@ import pytest
 
 from breakroom import CLOCK
 from breakroom.core.game import TimeUp
-from breakroom.games.barrier_battles.actions import Flick
+from breakroom.core.play import redo
+from breakroom.games.barrier_battles.actions import Done, Flick, Result, Stage
 from breakroom.games.barrier_battles.events import (
     BattleBegan,
     BlockLost,
@@ -19,6 +20,7 @@ from breakroom.games.barrier_battles.events import (
 )
 from breakroom.games.barrier_battles.pieces import discs_of
 from breakroom.games.barrier_battles.state import QUIET_FLICKS
+from breakroom.server.clock import Countdowns
 from games.barrier_battles.scenario import (
     BLUE,
     BLUE_KING,
@@ -298,6 +300,27 @@ def test_r4_3_a_tie_break_is_played_on_by_the_same_rules() -> None:
     assert (after.state.ended, after.state.winner) == ("king_touched", BLUE)
 
 
+def test_r4_3_in_a_tie_break_too_the_mover_wins_when_both_then_fall() -> None:
+    """As fast as a finger can: king hits king, corner to corner, and both go over the edge."""
+    after = flick(both_kings_fall(), BLUE_KING, 225, 6.4)
+    assert lost(after) == [(RED_KING, "touched", BLUE_KING), (BLUE_KING, "fell", None)]
+    assert (after.state.ended, after.state.winner) == ("king_touched", BLUE)
+
+
+def test_r4_3_again_both_off_is_another_tie_break() -> None:
+    """Two kings alone can hardly do so without touching, so here the table's answer is given:
+    both fell. They stand in their corners once more, and the count begins anew."""
+    table = both_kings_fall()
+    table.state.quiet = 7
+    stage = Stage((), (), ((0.3, BLUE_KING), (0.4, RED_KING)), "", 0.5)
+    fell = Flick(BLUE_KING, (150, 0, 0), (-9000, 0, 0), Result((stage,), (0,) * 12))
+    again = Table(*redo(GAME, table.state, BLUE, fell))
+    (begun,) = again.happened(TieBreakBegan)
+    assert (begun.why, begun.first, again.state.to_move) == ("both_kings_fell", RED, RED)
+    assert (again.state.tie_breaks, again.state.quiet) == (2, 0)
+    assert again.state.poses == table.state.poses
+
+
 def test_r4_3_in_a_tie_break_a_king_can_fall() -> None:
     """Its owner loses."""
     after = flick(both_kings_fall(), BLUE_KING, 45, 5)
@@ -364,14 +387,27 @@ def test_r2_5_the_other_has_a_minute() -> None:
     ]
     table = play("0 fortress wall", "0 done", last_seconds=45)
     assert [(d.seat, d.id, d.seconds) for d in GAME.decisions(table.state)] == [
-        (BLUE, "finish", 45.0)
+        (BLUE, "build", 45.0)
     ]
+
+
+@pytest.mark.parametrize(("built", "left"), [(100.0, 60.0), (280.0, 20.0)])
+def test_r2_5_the_whole_phase_has_an_end(built: float, left: float) -> None:
+    """Red is done after so many seconds: blue has a minute, or what is left of the 300."""
+    now = 0.0
+    clock = Countdowns(lambda: now)
+    table = play("0 fortress wall")
+    clock.follow(GAME.decisions(table.state))
+    now = built
+    clock.follow(GAME.decisions(act(table, Done(), RED).state))
+    assert clock.left(BLUE) == left
+    assert clock.left(RED) is None
 
 
 def test_r2_6_when_time_runs_out_discs_are_set_down_along_the_back_edge() -> None:
     """The king first, in the middle; blocks in hand stay out; the battle begins."""
     table = play("0 fortress wall", "0 done", "1 place 15 flat at 0,4700 turned 0")
-    table = act(table, TimeUp("finish"), CLOCK)
+    table = act(table, TimeUp("build"), CLOCK)
     (down,) = table.happened(SetDown)
     assert [piece for piece, _ in down.ends] == [41, 40, 39, 38, 37, 36]
     assert all(pose[1] > 0.45 for _, pose in down.ends)
