@@ -1,0 +1,209 @@
+"""R3 and R5: every sentence of the battle phase, on real simulations built for the purpose."""
+
+import math
+
+import pytest
+
+from breakroom.games.barrier_battles.actions import Flick
+from breakroom.games.barrier_battles.events import BattleBegan, BlockLost, Moved, Skipped
+from games.barrier_battles.scenario import (
+    BLUE,
+    BLUE_KING,
+    CELL,
+    RED,
+    RED_KING,
+    act,
+    at,
+    battle,
+    flick,
+    lost,
+    play,
+    refusal,
+)
+
+
+def test_r3_1_the_seat_that_finished_first_begins_and_they_take_turns() -> None:
+    """Blue was done first, so blue flicks first, then red."""
+    table = play("0 fortress wall", "1 fortress wall", "1 done", "0 done")
+    assert table.happened(BattleBegan) == [BattleBegan(BLUE)]
+    assert table.state.to_move == BLUE
+    assert flick(table, 36, 90, 0.2).state.to_move == RED
+
+
+def test_r3_1_it_stays_where_it_came_to_rest() -> None:
+    """A disc slides to its stop, and a block that is hit keeps its new place."""
+    table = flick(battle({30: at(30, 0, -200), 0: at(0, 0, -150)}), 30, 90, 3)
+    disc, block = table.pose(30), table.pose(0)
+    assert disc is not None
+    assert block is not None
+    assert block[1] > -0.14
+    assert flick(table, BLUE_KING, 270, 0.2).pose(0) == block
+
+
+def test_r3_1_any_own_disc_the_king_too() -> None:
+    """Kings are flicked like the others."""
+    assert flick(battle({}), RED_KING, 90, 1).happened(Moved)
+
+
+def test_r3_1_barriers_cannot_be_flicked() -> None:
+    """A block is refused."""
+    table = battle({0: at(0, 0, -200)})
+    assert "Barriers cannot be flicked" in str(refusal(table, "flick 0 at 0,-100,0 by 0,900,0"))
+
+
+def test_r3_2_an_enemy_disc_that_a_poisonous_one_touches_is_eliminated() -> None:
+    """The plain case, and the mover's own disc stays."""
+    table = flick(battle({30: at(30, 0, -200), 36: at(36, 0, 0)}), 30, 90, 2)
+    assert lost(table) == [(36, "touched", 30)]
+    assert table.is_out(36)
+    assert not table.is_out(30)
+
+
+def test_r3_2_through_a_chain_of_friends() -> None:
+    """Red hits red, which hits blue: the friend was as poisonous."""
+    table = battle({30: at(30, 0, -200), 31: at(31, 0, -100), 36: at(36, 0, 0)})
+    assert lost(flick(table, 30, 90, 2.5)) == [(36, "touched", 31)]
+
+
+def test_r3_2_an_enemy_disc_that_falls_onto_a_poisonous_one() -> None:
+    """Blue's disc stands on a block that is knocked from under it."""
+    table = battle({30: at(30, 0, -200), 0: at(0, 0, 0, face="end"), 36: at(36, 0, 0, 44)})
+    after = flick(table, 30, 90, 2.5)
+    assert lost(after) == [(36, "touched", 30)]
+    (moved,) = after.happened(Moved)[:1]
+    hit = 0.2 / 2.5
+    assert moved.touched[0][0] > hit + 0.05, "it was touched as it fell, not as the block was hit"
+
+
+def test_r3_2_the_enemys_disc_is_poisonous_only_in_its_own_turn() -> None:
+    """In red's turn blue's discs harm nobody."""
+    table = flick(battle({30: at(30, 0, -200), 36: at(36, 0, 0)}), 30, 90, 2)
+    assert not any(table.is_out(disc) for disc in (30, RED_KING))
+
+
+def test_r3_2_barriers_carry_no_poison() -> None:
+    """A block that red drives into a blue disc only moves it."""
+    table = battle({30: at(30, 0, -200), 0: at(0, 0, 0), 36: at(36, 0, 60)})
+    after = flick(table, 30, 90, 3)
+    moved = after.pose(36)
+    assert lost(after) == []
+    assert moved is not None
+    assert moved[1] > 0.1
+
+
+def test_r3_2_friends_do_not_eliminate_each_other() -> None:
+    """Red on red."""
+    table = flick(battle({30: at(30, 0, -200), 31: at(31, 0, -100)}), 30, 90, 2)
+    assert lost(table) == []
+
+
+def test_r3_3_a_disc_that_leaves_the_table_is_eliminated() -> None:
+    """Also one's own, by one's own flick."""
+    assert lost(flick(battle({30: at(30, 0, 440)}), 30, 90, 2)) == [(30, "fell", None)]
+
+
+def test_r3_3_whoever_pushed_it() -> None:
+    """A friend knocks a friend off."""
+    table = flick(battle({30: at(30, 0, 300), 31: at(31, 0, 460)}), 30, 90, 2)
+    assert (31, "fell", None) in lost(table)
+
+
+def test_r3_3_whatever_pushed_it() -> None:
+    """A barrier sweeps an enemy disc off the table."""
+    table = battle({30: at(30, 0, -200), 0: at(0, 0, 430), 36: at(36, 0, 465)})
+    assert (36, "fell", None) in lost(flick(table, 30, 90, 6))
+
+
+def test_r3_3_a_barrier_that_leaves_the_table_is_out_of_play() -> None:
+    """It is no elimination: nobody loses by it, and the quiet flicks count on."""
+    table = battle({30: at(30, 0, 300), 0: at(0, 0, 470)})
+    table.state.quiet = 5
+    after = flick(table, 30, 90, 6)
+    assert [event.piece for event in after.happened(BlockLost)] == [0]
+    assert after.is_out(0)
+    assert after.state.quiet == 6
+
+
+def test_r3_4_what_hangs_over_the_edge_is_on_the_table() -> None:
+    """A disc that stops with a third of it in the air stays in play."""
+    table = battle({30: at(30, 0, 492)})
+    after = flick(table, RED_KING, 90, 0.3)
+    assert after.pose(30) == table.pose(30)
+
+
+def test_r3_5_what_loses_its_support_settles_with_the_same_poison() -> None:
+    """A block stands on two blue discs, a third on top. Red touches one of the two; it is taken
+    away, the block tips over, and the disc on top falls onto red's."""
+    table = battle(
+        {
+            30: at(30, -200, 0),
+            36: at(36, -16, 0),
+            38: at(38, 16, 0),
+            0: at(0, 0, 0, 28, "end"),
+            37: at(37, 0, 0, 52),
+        }
+    )
+    after = flick(table, 30, 0, 1.15)
+    assert lost(after) == [(36, "touched", 30), (37, "touched", 30)]
+    first, second, *_ = after.happened(Moved)
+    assert [b for _, _, b in first.touched] == [36]
+    assert [b for _, _, b in second.touched] == [37]
+    assert after.state.to_move == BLUE, "all of it was one turn"
+
+
+def test_r3_6_a_covered_disc_cannot_be_flicked() -> None:
+    """Four walls and a roof: no fingertip gets in."""
+    table = battle({**CELL, 36: at(36, 200, 200)}, to_move=BLUE)
+    assert "cover that disc completely" in str(refusal(table, "flick 41 at 0,0,40 by 0,0,-900"))
+    assert refusal(table, "flick 36 at 0,0,40 by 0,0,-900") is None
+
+
+def test_r3_6_without_its_roof_it_can() -> None:
+    """From above only."""
+    open_cell = {piece: pose for piece, pose in CELL.items() if piece not in (19, 20)}
+    table = battle(open_cell, to_move=BLUE)
+    assert refusal(table, "flick 41 at 0,0,40 by 0,0,-900") is None
+    assert "in the way of the finger" in str(refusal(table, "flick 41 at 0,-150,0 by 0,900,0"))
+
+
+def test_r3_6_a_seat_without_an_open_disc_is_skipped_until_one_opens() -> None:
+    """Blue's only disc is covered: red goes on, breaks the cell, and then blue may flick."""
+    table = battle({**CELL, 30: at(30, 200, -200), 31: at(31, 0, -300)})
+    skipped = flick(table, 30, 270, 0.3)
+    assert skipped.happened(Skipped) == [Skipped(BLUE)]
+    assert skipped.state.to_move == RED
+    broken = flick(skipped, 31, 90, 6.4)
+    assert not broken.happened(Skipped)
+    assert broken.state.to_move == BLUE or broken.state.ended
+
+
+def test_r3_7_a_flick_is_bounded_and_goes_into_the_disc() -> None:
+    """Strength, direction and point."""
+    table = battle({30: at(30, 0, -200)})
+    assert refusal(table, "flick 30 at 0,-150,0 by 0,23800,0") is None
+    assert "No finger is that strong" in str(refusal(table, "flick 30 at 0,-150,0 by 0,24000,0"))
+    assert "pushes into the disc" in str(refusal(table, "flick 30 at 0,-150,0 by 0,-9000,0"))
+    assert "pushes into the disc" in str(refusal(table, "flick 30 at 0,-150,0 by 9000,4000,0"))
+    assert "not on the disc" in str(refusal(table, "flick 30 at 0,-100,0 by 0,9000,0"))
+
+
+@pytest.mark.parametrize(
+    ("point", "impulse"), [((0, 130, 40), (0, 0, -7000)), ((0, -150, 0), (0, 2500, 4000))]
+)
+def test_r3_7_press_and_flip(point: tuple[int, int, int], impulse: tuple[int, int, int]) -> None:
+    """Pressed on its rim, or scooped, a disc leaves the table for a moment and comes down."""
+    table = act(battle({30: at(30, 0, -200)}), Flick(30, point, impulse))
+    assert table.pose(30) is not None
+    assert len(table.happened(Moved)[0].frames) > 100
+
+
+def test_r5_1_human_hands_are_a_little_off() -> None:
+    """The same flick goes elsewhere, not far, and the record says how it really was."""
+    steady = flick(battle({30: at(30, 0, -200)}), 30, 90, 1.2).pose(30)
+    shaky = flick(battle({30: at(30, 0, -200)}, hands="human"), 30, 90, 1.2)
+    moved = shaky.pose(30)
+    assert steady is not None
+    assert moved is not None
+    assert 0.0005 < math.dist(steady[:2], moved[:2]) < 0.1
+    assert shaky.state.last.impulse != (0, 4411, 0)
+    assert shaky.state.drawn == 5
