@@ -8,8 +8,8 @@ from breakroom.games.barrier_battles import physics, query
 from breakroom.games.barrier_battles.actions import Flick
 from breakroom.games.barrier_battles.events import Eliminated
 from breakroom.games.barrier_battles.offers import aimed
-from breakroom.games.barrier_battles.physics import Scene
 from breakroom.games.barrier_battles.pieces import DISC_KG, PIECES, Pose, turned
+from breakroom.games.barrier_battles.world import Scene
 
 GAME: Any = breakroom.game("barrier_battles")
 RED, BLUE = 0, 1
