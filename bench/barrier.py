@@ -19,20 +19,20 @@ ROOT = HERE.parent
 sys.path.insert(0, str(ROOT / "tests"))
 
 from breakroom.games.barrier_battles import query  # noqa: E402 - the tests come onto the path first
-from breakroom.games.barrier_battles.physics import (  # noqa: E402
+from breakroom.games.barrier_battles.physics import simulate  # noqa: E402
+from breakroom.games.barrier_battles.pieces import (  # noqa: E402
+    DISC_KG,
+    FRICTION,
+    GRAVITY,
+    TABLES,
+)
+from breakroom.games.barrier_battles.world import (  # noqa: E402
     COARSE,
     FINE,
     Push,
     Scene,
     World,
     kick,
-    simulate,
-)
-from breakroom.games.barrier_battles.pieces import (  # noqa: E402
-    DISC_KG,
-    FRICTION,
-    GRAVITY,
-    TABLES,
 )
 from games.barrier_battles.measure import (  # noqa: E402
     deepest_overlap,

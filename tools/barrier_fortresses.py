@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from breakroom.games.barrier_battles import physics, query, turn
+from breakroom.games.barrier_battles import physics, query, turn, world
 from breakroom.games.barrier_battles.fortresses import Fortress
 from breakroom.games.barrier_battles.pieces import ALL_DISCS, COUNT, blocks_of, discs_of, turned
 
@@ -17,15 +17,15 @@ UNMOVED = 0.003  # metres that a piece may move as the rest is built
 
 
 def built(name: str, design: dict[str, Any]) -> Fortress:
-    scene = physics.Scene("square", (None,) * COUNT)
+    scene = world.Scene("square", (None,) * COUNT)
     lines = zip((*discs_of(0), *blocks_of(0)), design["discs"] + design["blocks"], strict=True)
     for piece, line in lines:
         face, x, y, yaw = line.split()
         place, turned_so = (float(x) / 1000, float(y) / 1000), turned(piece, face, int(yaw) / 1000)
         height = query.Query(scene).drop(piece, *place, turned_so)
         poses = list(scene.poses)
-        poses[piece] = physics.rounded((*place, height, *turned_so))
-        after = physics.simulate(physics.Scene("square", tuple(poses)), None, awake=(piece,))
+        poses[piece] = world.rounded((*place, height, *turned_so))
+        after = physics.simulate(world.Scene("square", tuple(poses)), None, awake=(piece,))
         for other, (was, now) in enumerate(zip(poses, after.scene.poses, strict=True)):
             if was and (now is None or math.dist(was[:3], now[:3]) > UNMOVED):
                 sys.exit(f"{name}: after {line!r} piece {other} moves from {was} to {now}.")

@@ -15,7 +15,7 @@ from typing import Any
 import msgspec
 
 import breakroom
-from breakroom.games.barrier_battles import battle, physics, puzzles, query, turn
+from breakroom.games.barrier_battles import battle, physics, puzzles, query, turn, world
 from breakroom.games.barrier_battles.actions import Flick
 from breakroom.games.barrier_battles.bots import candidates
 from breakroom.games.barrier_battles.hands import HAND_DRAWS, STEADY, shaken
@@ -155,7 +155,7 @@ IDEAS: list[tuple[str, Idea]] = [
 
 def state_of(poses: Poses) -> Any:
     """The scene at rest as a state in which red is to flick; None if it does not stand."""
-    bare = physics.Scene(puzzles.TABLE, tuple(poses.get(piece) for piece in range(COUNT)))
+    bare = world.Scene(puzzles.TABLE, tuple(poses.get(piece) for piece in range(COUNT)))
     scene = physics.simulate(bare, None, record=False).scene
     for was, now in zip(bare.poses, scene.poses, strict=True):
         if was and (now is None or math.dist(was[:3], now[:3]) > 0.002):
@@ -167,8 +167,8 @@ def state_of(poses: Poses) -> Any:
     return state
 
 
-def hits(state: Any, flick: Flick, precision: physics.Precision = physics.FINE) -> bool:
-    push = physics.Push(flick.piece, *turn.push_of(flick.point, flick.impulse))
+def hits(state: Any, flick: Flick, precision: world.Precision = world.FINE) -> bool:
+    push = world.Push(flick.piece, *turn.push_of(flick.point, flick.impulse))
     after = physics.simulate(turn.scene_of(state), push, precision=precision, record=False)
     return any(KING in (a, b) for _, a, b in after.touched) or any(p == KING for _, p in after.fell)
 
@@ -200,7 +200,7 @@ def solve(state: Any, rng: random.Random) -> Flick | None:
         return None
     found = []
     for flick in candidates(state, 0, TRIES, rng):
-        if hits(state, flick, physics.COARSE) and hits(state, flick):
+        if hits(state, flick, world.COARSE) and hits(state, flick):
             found.append((steady_hits(state, flick, rng), flick))
             if len(found) == 6:
                 break

@@ -5,15 +5,7 @@ import random
 from collections.abc import Iterator
 
 from breakroom.games.barrier_battles import fortresses
-from breakroom.games.barrier_battles.physics import (
-    FINE,
-    LONGEST_SECONDS,
-    SCALE,
-    Push,
-    Scene,
-    World,
-    kick,
-)
+from breakroom.games.barrier_battles.physics import LONGEST_SECONDS
 from breakroom.games.barrier_battles.pieces import (
     BLOCK_KG,
     COUNT,
@@ -26,6 +18,7 @@ from breakroom.games.barrier_battles.pieces import (
     is_disc,
     unrotate,
 )
+from breakroom.games.barrier_battles.world import FINE, SCALE, Push, Scene, World, kick
 
 
 def full_scene(table: str, rng: random.Random) -> Scene:

@@ -6,9 +6,10 @@ from typing import Any, NamedTuple
 import breakroom
 from breakroom.games.barrier_battles import physics, query
 from breakroom.games.barrier_battles.actions import Flick
+from breakroom.games.barrier_battles.events import Eliminated
 from breakroom.games.barrier_battles.offers import aimed
-from breakroom.games.barrier_battles.physics import Scene
 from breakroom.games.barrier_battles.pieces import DISC_KG, PIECES, Pose, turned
+from breakroom.games.barrier_battles.world import Scene
 
 GAME: Any = breakroom.game("barrier_battles")
 RED, BLUE = 0, 1
@@ -93,3 +94,19 @@ def refusal(table: Table, text: str, seat: int | None = None) -> str | None:
     except breakroom.Refused as refused:
         return refused.reason
     return None
+
+
+CELL = {  # a king in a closed cell of blue's blocks, at the middle of the table
+    15: at(15, 0, 26),
+    16: at(16, 0, -26),
+    17: at(17, 31, 0, yaw=250),
+    18: at(18, -31, 0, yaw=250),
+    19: at(19, -10.5, 0, 30, yaw=250),
+    20: at(20, 10.5, 0, 30, yaw=250),
+    BLUE_KING: at(BLUE_KING, 0, 0),
+}
+
+
+def lost(table: Table) -> list[tuple[int, str, int | None]]:
+    """What was eliminated: piece, why, and by which disc."""
+    return [(e.piece, e.why, e.by) for e in table.happened(Eliminated)]

@@ -7,7 +7,7 @@ import pytest
 from breakroom.games.barrier_battles import fortresses, physics, query, turn
 from breakroom.games.barrier_battles.actions import Done, Fortress, Place
 from breakroom.games.barrier_battles.events import Placed, SetDown
-from breakroom.games.barrier_battles.pieces import TABLES, is_at_home, pieces_of
+from breakroom.games.barrier_battles.pieces import TABLES, is_at_home, pieces_of, rotate
 from breakroom.games.barrier_battles.state import BUILD_ACTIONS
 from games.barrier_battles.scenario import BLUE, GAME, RED, Table, act, play, refusal
 
@@ -92,6 +92,16 @@ def test_r2_4_standing_beside_it_is_not_resting_on_it() -> None:
     """Two blocks on end, a millimetre apart."""
     table = play("0 place 0 end at 0,-2000 turned 0", "0 place 1 end at 212,-2000 turned 0")
     assert refusal(table, "lift 0", RED) is None
+
+
+def test_r2_4_what_leans_on_it_rests_on_it() -> None:
+    """A disc slips off the top of a block and stays leaning against it, its axis at a slant."""
+    table = play("0 place 0 end at 0,-2000 turned 0", "0 place 30 flat at 190,-2000 turned 0")
+    leaning = table.pose(30)
+    assert leaning is not None
+    assert 0.2 < abs(rotate(leaning, (0.0, 0.0, 1.0))[2]) < 0.8
+    assert "Something rests on that piece" in str(refusal(table, "lift 0", RED))
+    assert refusal(table, "lift 30", RED) is None
 
 
 def test_r2_5_done_needs_all_discs() -> None:

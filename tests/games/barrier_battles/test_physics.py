@@ -14,9 +14,9 @@ from typing import Any
 import msgspec
 import pytest
 
-from breakroom.games.barrier_battles import physics
-from breakroom.games.barrier_battles.physics import COARSE, Push, Scene, World, simulate
+from breakroom.games.barrier_battles.physics import simulate
 from breakroom.games.barrier_battles.pieces import DISC_KG, FRICTION, GRAVITY, Pose
+from breakroom.games.barrier_battles.world import COARSE, FINE, Push, Scene, World, rounded
 from games.barrier_battles.measure import (
     deepest_overlap,
     energy,
@@ -69,7 +69,7 @@ def test_it_stands_for_ten_seconds(name: str) -> None:
     """Awake and untouched, nothing drifts by half a millimetre."""
     start = scene(STANDING[name], settle=False)
     world = World(start, asleep=False)
-    for step in range(10 * physics.FINE.hertz):
+    for step in range(10 * FINE.hertz):
         if step % 2 == 0:
             world.mind_the_edges()
         world.engine.step()
@@ -87,9 +87,7 @@ def test_loading_a_scene_two_hundred_times_does_not_move_it() -> None:
             world.engine.step()
         now = Scene(
             now.table,
-            tuple(
-                pose and physics.rounded(world.pose(piece)) for piece, pose in enumerate(now.poses)
-            ),
+            tuple(pose and rounded(world.pose(piece)) for piece, pose in enumerate(now.poses)),
         )
     assert now == start
 

@@ -51,13 +51,14 @@ LEVELS: Final = {
     "beginner": Level(Hand(12.0, 0.40, 3.0), tries=1),
     "casual": Level(Hand(6.0, 0.20, 2.0), tries=6),
     "club": Level(Hand(3.2, 0.10, 1.2), tries=24, again=3),
-    "expert": Level(Hand(1.1, 0.05, 0.5), tries=100, again=10, shakes=4, weighs_forts=6),
+    "expert": Level(Hand(1.6, 0.07, 0.7), tries=100, again=10, shakes=4, weighs_forts=6),
     "master": Level(
-        Hand(0.35, 0.02, 0.2), tries=200, again=20, shakes=3, answers=14, weighs_forts=12
+        Hand(0.35, 0.02, 0.2), tries=200, again=20, shakes=3, answers=32, weighs_forts=12
     ),
 }
 THREADS: Final = 2  # the engine lets go of Python while it works
-ANSWERED: Final = 5  # so many flicks are looked at once more, with the other seat's answers
+ANSWERED: Final = 8  # so many flicks are looked at once more, with the other seat's answers
+SEEKS: Final = 24  # flicks in which the other seat finds the one that wins
 
 
 class BarrierBot:
@@ -136,15 +137,15 @@ class BarrierBot:
         ranked: list[tuple[Flick, float]],
         rng: random.Random,
     ) -> list[tuple[Flick, float]]:
-        """The flicks, each less by what the other seat's answers would do to the own king."""
+        """The flicks, each less by the chance that the other seat's answer wins: one in forty is
+        enough for somebody who looks for it."""
         seeds = [rng.getrandbits(32) for _ in ranked]
 
         def risk(item: tuple[Flick, int]) -> float:
             flick, seed = item
             twin = judge.state_after(state, judge.look(flick))
-            return KING * self.share_of_hits(
-                twin, 1 - seat, random.Random(seed), self.level.answers
-            )
+            hits = self.share_of_hits(twin, 1 - seat, random.Random(seed), self.level.answers)
+            return KING * (1 - (1 - hits) ** SEEKS)
 
         flicks = [flick for flick, _ in ranked]
         risks = self.all(risk, zip(flicks, seeds, strict=True), 0.0)

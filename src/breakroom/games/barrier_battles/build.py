@@ -103,15 +103,15 @@ def _lowered(action: Place, z: float = 1.0) -> Pose:
 
 def settle_place(state: State, seat: Seat, action: Place) -> Result:
     """R2.2, R2.3: the piece is lowered until it meets something, and settles as it would."""
-    from breakroom.games.barrier_battles import physics, query, turn
+    from breakroom.games.barrier_battles import physics, query, turn, world
 
     before = turn.scene_of(state)
     pose = _lowered(action)
     height = query.Query(before).drop(action.piece, pose[0], pose[1], pose[3:])
     assert height is not None, "there is a table under every half"
     poses = list(before.poses)
-    poses[action.piece] = physics.rounded(_lowered(action, height))
-    after = physics.settled(physics.Scene(before.table, tuple(poses)), (action.piece,))
+    poses[action.piece] = world.rounded(_lowered(action, height))
+    after = physics.settled(world.Scene(before.table, tuple(poses)), (action.piece,))
     for piece in pieces_of(seat):
         stands = after.scene.poses[piece]
         fell = stands is None or not is_at_home(seat, table_of(state), piece, stands)

@@ -119,10 +119,10 @@ class BarrierBattles(Game[State]):
             return [Decision(state.to_move, "flick", "Flick one of your discs.")]
         waiting = [seat for seat in (0, 1) if not state.done[seat]]
         if len(waiting) == 2:
-            seconds, name, ask = state.options.build_seconds, "build", "Build your fortress."
-        else:  # R2.5
-            seconds, name, ask = state.options.last_seconds, "finish", "Finish your fortress."
-        return [Decision(seat, name, ask, float(seconds)) for seat in waiting]
+            seconds, ask = state.options.build_seconds, "Build your fortress."
+        else:  # R2.5: it stays the same question, so a clock never gives it more than was left
+            seconds, ask = state.options.last_seconds, "Finish your fortress."
+        return [Decision(seat, "build", ask, float(seconds)) for seat in waiting]
 
     def forbids(self, state: State, seat: Seat, action: Act) -> str | None:
         assert not isinstance(action, TimeUp), "the clock is heard by `refuse`"

@@ -38,10 +38,10 @@ class Judge:
 
     def look(self, flick: Flick, is_coarse: bool = False) -> Look:
         """What the flick is worth, without the settling after pieces are taken away."""
-        from breakroom.games.barrier_battles import physics, turn
+        from breakroom.games.barrier_battles import physics, turn, world
 
-        push = physics.Push(flick.piece, *turn.push_of(flick.point, flick.impulse))
-        precision = physics.COARSE if is_coarse else physics.FINE
+        push = world.Push(flick.piece, *turn.push_of(flick.point, flick.impulse))
+        precision = world.COARSE if is_coarse else world.FINE
         after = physics.simulate(self.scene, push, record=False, precision=precision)
         gone = {a if owner(b) == self.seat else b for _, a, b in after.touched}
         won = king(1 - self.seat) in gone
@@ -56,11 +56,11 @@ class Judge:
         return Look(total - danger(left, self.seat) + danger(left, 1 - self.seat), left)
 
     def state_after(self, state: State, look: Look) -> State:
-        from breakroom.games.barrier_battles import physics, query
+        from breakroom.games.barrier_battles import query, world
 
         after = clone(state)
         after.poses = list(look.poses)
-        after.reach = list(query.reaches(physics.Scene(self.scene.table, look.poses)))
+        after.reach = list(query.reaches(world.Scene(self.scene.table, look.poses)))
         return after
 
 

@@ -1,8 +1,8 @@
-"""The table as a world of bodies: one flick, or none, until all is at rest.
+"""One flick on the table, or none, until all is at rest.
 
 `simulate` is pure and deterministic: the same scene and flick give the same bytes in any process
-on this machine's build of the engine. Nothing else of the game, but query.py, knows the engine.
-Every setting below was found by measuring; docs/barrier-battles.md says how.
+on this machine's build of the engine. Nothing else of the game, but world.py and query.py, knows
+the engine.
 """
 
 import math
@@ -12,65 +12,25 @@ from typing import Any, Final, NamedTuple, cast
 import rapier3d as rapier
 
 from breakroom.games.barrier_battles.motion import Frame, encode
-from breakroom.games.barrier_battles.pieces import (
-    BLOCK_HALF,
-    DISC_HALF,
-    DISC_KG,
-    DISC_RADIUS,
-    FRICTION,
-    GRAVITY,
-    RESTITUTION,
-    TABLES,
-    Pose,
-    Vector,
-    is_disc,
-    owner,
-    rotate,
-    unrotate,
+from breakroom.games.barrier_battles.pieces import owner
+from breakroom.games.barrier_battles.world import (
+    FINE,
+    SCALE,
+    Precision,
+    Push,
+    Scene,
+    World,
+    rounded,
 )
 
-SCALE: Final = 50.0  # world units a metre: in metres the engine lets thin discs sink together
-EDGE: Final = 0.035  # discs further in than this slide on a plane, the others on a box
-TABLE_THICK: Final = 0.2  # thin wide boxes are the engine's trouble spot
 FPS: Final = 60
 OFF_TABLE: Final = -0.012  # a piece whose middle is lower than this has left the table
 GONE: Final = -0.30  # lower than this it leaves the world
 STILL: Final = 0.002  # m/s, also of a point 20 mm from the middle
 STILL_SECONDS: Final = 0.25
 LONGEST_SECONDS: Final = 6.0  # then whatever still rocks is held fast
-DIGITS: Final = 7  # poses are kept to a tenth of a micrometre
-
-# The engine has no rolling resistance. Discs are damped a little, and late in a turn everything
-# more and more: (seconds, angular, linear).
-SPIN_DAMPING: Final = {"block": 0.2, "disc": 1.0}
+# Late in a turn everything is damped more and more: (seconds, angular, linear).
 LATE: Final = ((3.0, 8.0, 2.0), (4.5, 40.0, 40.0))
-
-
-class Precision(NamedTuple):
-    hertz: int
-    iterations: int
-    prediction: (
-        float  # metres that contacts are foreseen; more than the fastest disc does in a step
-    )
-
-
-FINE: Final = Precision(960, 4, 0.010)
-COARSE: Final = Precision(240, 8, 0.030)  # for bots to sift flicks
-
-
-class Scene(NamedTuple):
-    """Everything at rest on a table."""
-
-    table: str  # "square"
-    poses: tuple[Pose | None, ...]  # by piece; None: it is not on the table
-
-
-class Push(NamedTuple):
-    """A flick's impulse on a disc."""
-
-    piece: int
-    point: Vector  # metres, in the disc's own frame
-    impulse: Vector  # newton-seconds, in the table's frame
 
 
 class Turn(NamedTuple):
@@ -80,169 +40,6 @@ class Turn(NamedTuple):
     frames: str  # the motion at 60 Hz, see motion.py; "" if it was not recorded
     seconds: float
     is_settled: bool  # False: it had to be held fast
-
-
-def rounded(pose: tuple[float, ...]) -> Pose:
-    x, y, z, w, i, j, k = (round(value, DIGITS) + 0.0 for value in pose)
-    return (x, y, z, w, i, j, k)
-
-
-# -- building the world ----------------------------------------------------------------------
-
-_BLOCK, _DISC, _BOX, _PLANE = 1, 2, 4, 8  # collision groups
-
-
-def groups(member: int, meets: int = 0xFFFFFFFF) -> rapier.InteractionGroups:
-    return rapier.InteractionGroups(rapier.Group(member), rapier.Group(meets))
-
-
-_BLOCK_GROUPS: Final = groups(_BLOCK, _BLOCK | _DISC | _BOX)
-_DISC_INSIDE: Final = groups(_DISC, _BLOCK | _DISC | _PLANE)
-_DISC_AT_EDGE: Final = groups(_DISC, _BLOCK | _DISC | _BOX)
-SOLID: Final = _BLOCK | _BOX  # what a finger cannot pass
-PIECES_ONLY: Final = _BLOCK | _DISC
-ANYTHING: Final = PIECES_ONLY | _BOX
-TABLE_ID: Final = 1000
-
-
-def isometry(pose: Pose) -> rapier.Isometry3:
-    x, y, z, *turn = pose
-    place = (x * SCALE, y * SCALE, z * SCALE)
-    return rapier.Isometry3(place, rapier.Rotation3(*turn))  # a bare tuple would be x, y, z, w
-
-
-def _solid(collider: Any, kind: str) -> Any:
-    rule = rapier.CoefficientCombineRule.MAX
-    return collider.friction(FRICTION[kind]).restitution(RESTITUTION).friction_combine_rule(rule)
-
-
-def _collider(piece: int, at_edge: bool) -> Any:
-    if is_disc(piece):
-        lying = rapier.Collider.cylinder(DISC_HALF * SCALE, DISC_RADIUS * SCALE)
-        shape = _solid(lying.rotation((math.pi / 2, 0.0, 0.0)), "disc")  # the engine's axis is y
-        shape = shape.active_events(rapier.ActiveEvents.COLLISION_EVENTS)
-        return shape.collision_groups(_DISC_AT_EDGE if at_edge else _DISC_INSIDE)
-    shape = _solid(rapier.Collider.cuboid(*(half * SCALE for half in BLOCK_HALF)), "block")
-    return shape.collision_groups(_BLOCK_GROUPS)
-
-
-def _table_top(name: str) -> Any:
-    table, thick = TABLES[name], TABLE_THICK / 2 * SCALE
-    if not table.is_round:
-        return rapier.Collider.cuboid(table.half_x * SCALE, table.half_y * SCALE, thick)
-    round_top = rapier.Collider.cylinder(thick, table.half_x * SCALE)
-    return round_top.rotation((math.pi / 2, 0.0, 0.0))
-
-
-class World:
-    """The engine's world of a scene."""
-
-    def __init__(self, scene: Scene, precision: Precision = FINE, asleep: bool = True) -> None:
-        self.table = TABLES[scene.table]
-        self.engine = engine = rapier.PhysicsWorld(gravity=(0.0, 0.0, -GRAVITY * SCALE))
-        settings = engine.integration_parameters
-        settings.dt = 1.0 / precision.hertz
-        settings.length_unit = 1.0
-        settings.num_solver_iterations = precision.iterations
-        settings.friction_model = rapier.FrictionModel.SIMPLIFIED
-        stiff = precision.hertz * precision.iterations / 8
-        settings.contact_softness = rapier.SpringCoefficients(stiff, 10.0)
-        settings.static_contact_softness = rapier.SpringCoefficients(2 * stiff, 10.0)
-        engine.set_num_threads(1)
-        below = (0.0, 0.0, -TABLE_THICK / 2 * SCALE)
-        top = _solid(_table_top(scene.table), "table").user_data(TABLE_ID)
-        plane = _solid(rapier.Collider.halfspace((0.0, 0.0, 1.0)), "table").user_data(TABLE_ID)
-        engine.add_collider(
-            top.collision_groups(groups(_BOX)),
-            engine.add_body(rapier.RigidBody.fixed().translation(below)),
-        )
-        engine.add_collider(
-            plane.collision_groups(groups(_PLANE)), engine.add_body(rapier.RigidBody.fixed())
-        )
-        self.bodies: dict[int, Any] = {}
-        self.handles: dict[int, Any] = {}
-        self.colliders: dict[int, Any] = {}
-        self.piece_of: dict[Any, int] = {}  # by body handle
-        self.disc_of: dict[Any, int] = {}  # by collider handle
-        self.at_edge: dict[int, bool] = {}  # discs that meet the box, not the plane
-        for piece, pose in enumerate(scene.poses):
-            if pose is not None:
-                self._add(piece, pose, precision.prediction)
-        if asleep:  # a body builder's `sleeping` is undone as its collider is added
-            engine.detect_collisions()  # finds who rests on whom; a step would sink the stacks
-            for body in self.bodies.values():
-                body.sleep()
-
-    def _add(self, piece: int, pose: Pose, prediction: float) -> None:
-        body = rapier.RigidBody.dynamic().position(isometry(pose)).user_data(piece)
-        body = body.ccd_enabled(True).soft_ccd_prediction(prediction * SCALE)
-        body = body.angular_damping(SPIN_DAMPING["disc" if is_disc(piece) else "block"])
-        handle = self.engine.add_body(body)
-        at_edge = not self.table.inside(pose[0], pose[1], EDGE)
-        shape = _collider(piece, at_edge).density(1.0).user_data(piece)
-        collider = self.engine.add_collider(shape, handle)
-        self.handles[piece], self.colliders[piece] = handle, collider
-        self.piece_of[handle] = piece
-        self.bodies[piece] = self.engine.rigid_bodies[handle]
-        if is_disc(piece):
-            self.disc_of[collider] = piece
-            self.at_edge[piece] = at_edge
-
-    def pose(self, piece: int) -> tuple[float, ...]:
-        body = self.bodies[piece]
-        place, turn = body.translation, body.rotation
-        return (
-            *(place.x / SCALE, place.y / SCALE, place.z / SCALE),
-            *(turn.w, turn.i, turn.j, turn.k),
-        )
-
-    def mind_the_edges(self) -> None:
-        """Discs slide on the plane, where they roll true, until an edge is near."""
-        for piece, was in self.at_edge.items():
-            body = self.bodies[piece]
-            if body.is_sleeping:
-                continue
-            place = body.translation
-            now = place.z < 0.0 or not self.table.inside(place.x / SCALE, place.y / SCALE, EDGE)
-            if now != was:
-                self.at_edge[piece] = now
-                collider = self.engine.colliders[self.colliders[piece]]
-                collider.collision_groups = _DISC_AT_EDGE if now else _DISC_INSIDE
-
-    def push(self, pose: Pose, push: Push) -> None:
-        linear, angular = kick(pose, push)
-        body = self.bodies[push.piece]
-        body.wake_up(True)
-        body.linvel = tuple(v * SCALE for v in linear)
-        body.angvel = angular
-
-    def damp(self, angular: float, linear: float) -> None:
-        for body in self.bodies.values():
-            body.angular_damping = angular
-            body.linear_damping = linear
-
-    def remove(self, piece: int) -> None:
-        handle = self.handles.pop(piece)
-        self.engine.remove_body(handle)
-        del self.piece_of[handle], self.bodies[piece]
-        self.disc_of.pop(self.colliders.pop(piece), None)
-        self.at_edge.pop(piece, None)
-
-
-_ACROSS: Final = DISC_KG * (3 * DISC_RADIUS**2 + 4 * DISC_HALF**2) / 12  # moments of inertia
-_ROUND: Final = DISC_KG * DISC_RADIUS**2 / 2
-
-
-def kick(pose: Pose, push: Push) -> tuple[Vector, Vector]:
-    """The velocities, linear (m/s) and angular (rad/s), that an impulse gives a disc at rest."""
-    jx, jy, jz = push.impulse
-    rx, ry, rz = rotate(pose, push.point)
-    twist = unrotate(pose, (ry * jz - rz * jy, rz * jx - rx * jz, rx * jy - ry * jx))
-    spin = rotate(pose, (twist[0] / _ACROSS, twist[1] / _ACROSS, twist[2] / _ROUND))
-    return (jx / DISC_KG, jy / DISC_KG, jz / DISC_KG), spin
-
-
-# -- letting it run --------------------------------------------------------------------------
 
 
 class _Touches:

@@ -6,16 +6,6 @@ from typing import Final
 
 import rapier3d as rapier
 
-from breakroom.games.barrier_battles.physics import (
-    ANYTHING,
-    PIECES_ONLY,
-    SCALE,
-    SOLID,
-    Scene,
-    World,
-    groups,
-    isometry,
-)
 from breakroom.games.barrier_battles.pieces import (
     ALL_DISCS,
     BLOCK_HALF,
@@ -28,6 +18,16 @@ from breakroom.games.barrier_battles.pieces import (
     rotate,
 )
 from breakroom.games.barrier_battles.surface import SPOTS
+from breakroom.games.barrier_battles.world import (
+    ANYTHING,
+    PIECES_ONLY,
+    SCALE,
+    SOLID,
+    Scene,
+    World,
+    groups,
+    isometry,
+)
 
 FINGER: Final = 0.003  # metres: the fingertip's radius
 FREE_WAY: Final = 0.045  # so far it must be able to come from

@@ -46,7 +46,7 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
         Meta(ge=10, le=600, description="Seconds to finish building once the other seat is done."),
     ] = 60
     build_seconds: Annotated[
-        int, Meta(ge=30, le=3600, description="Seconds to build while nobody is done.")
+        int, Meta(ge=30, le=3600, description="Seconds in which both must have built.")
     ] = 300
     hands: Annotated[
         Literal["perfect", "human"],

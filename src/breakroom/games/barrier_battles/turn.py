@@ -7,11 +7,12 @@ from typing import Final
 from breakroom.core.game import Seat
 from breakroom.games.barrier_battles.actions import Flick, Ints, Result, Stage
 from breakroom.games.barrier_battles.hands import trembled
-from breakroom.games.barrier_battles.physics import Push, Scene, Turn, flicked, settled
+from breakroom.games.barrier_battles.physics import Turn, flicked, settled
 from breakroom.games.barrier_battles.pieces import Pose, Vector, owner
 from breakroom.games.barrier_battles.query import reaches
 from breakroom.games.barrier_battles.state import State
 from breakroom.games.barrier_battles.surface import spots_at
+from breakroom.games.barrier_battles.world import Push, Scene
 
 UNMOVED: Final = 0.00002  # metres: what moved less, in a world that only settles, did not move
 

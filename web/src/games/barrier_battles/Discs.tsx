@@ -33,7 +33,7 @@ export function Discs({ view, seat, label, chosen, onChoose }: Props) {
             {onChoose ? (
               <button
                 type="button"
-                data-hand
+                data-in-hand
                 aria-label={text.disc(disc, state)}
                 aria-pressed={chosen === disc}
                 aria-disabled={state !== 'free'}

@@ -53,7 +53,7 @@ export function Hand(props: Props) {
               key={kind}
               type="button"
               className="ba-slot"
-              data-hand
+              data-in-hand
               aria-label={text.take(kind, left)}
               aria-keyshortcuts={KEYS[kind]}
               title={text.takeHelp(kind, KEYS[kind])}

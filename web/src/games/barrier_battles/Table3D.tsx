@@ -11,7 +11,7 @@ const THICK = 0.32
 const FLOOR = -7.4
 const BOARDS = ['#9a6a3f', '#936339', '#a07045', '#966740', '#9d6d42', '#8f6138', '#a17146']
 const BOARD = 1.25 // how wide a board is
-const ACROSS = 1280 // pixels of the longer side
+const ACROSS = 2048 // pixels of the longer side
 
 /** Boards from seat to seat, in the light of a lamp, and the line between the two halves. */
 function topTexture(width: number, depth: number): CanvasTexture {
@@ -25,16 +25,16 @@ function topTexture(width: number, depth: number): CanvasTexture {
     veneer(brush, [i * board, 0, board, h], colour, 'y', 31 + i)
   }
   brush.strokeStyle = 'rgba(30, 14, 4, 0.5)'
-  brush.lineWidth = 2
+  brush.lineWidth = 3
   for (let i = 1; i < boards; i++) line(brush, i * board, 0, i * board, h)
   lamplight(brush, w, h)
   brush.strokeStyle = '#e0b96f'
-  brush.lineWidth = 6
+  brush.lineWidth = 9
   line(brush, 0, h / 2, w, h / 2)
   brush.strokeStyle = 'rgba(40, 20, 6, 0.7)'
-  brush.lineWidth = 1.5
-  line(brush, 0, h / 2 - 4, w, h / 2 - 4)
-  line(brush, 0, h / 2 + 4, w, h / 2 + 4)
+  brush.lineWidth = 3
+  line(brush, 0, h / 2 - 6, w, h / 2 - 6)
+  line(brush, 0, h / 2 + 6, w, h / 2 + 6)
   const texture = new CanvasTexture(canvas)
   texture.colorSpace = SRGBColorSpace
   texture.anisotropy = 8

@@ -18,6 +18,8 @@ import { isKing, numberOf, ownerOf } from './pieces'
 import { DISC_RADIUS, HALF_DISC, SCALE } from './pose'
 
 const CUBE = 0.2 // the edge of half a block, in the world
+const GRAIN = { early: '#efd6ab', late: '#cb9f66', roughness: 0.55 }
+const WOOD = new Color(GRAIN.early).lerp(new Color(GRAIN.late), 0.5) // paint hides it
 
 const made = new Map<number, BufferGeometry>()
 
@@ -38,6 +40,7 @@ export function blockOf(piece: number): BufferGeometry {
   const wood = new Color(light, light * (0.95 + 0.05 * random()), light * (0.88 + 0.12 * random()))
   const colours = new Float32Array(normal.count * 3)
   const end = new Color(PAINTS[ownerOf(piece)]?.end)
+  end.setRGB(end.r / WOOD.r, end.g / WOOD.g, end.b / WOOD.b)
   for (let i = 0; i < normal.count; i++) {
     // A quarter of the way round the bevel is painted with the end.
     const colour = Math.abs(normal.getX(i)) > 0.8 ? end : wood
@@ -53,8 +56,8 @@ let wood: MeshStandardMaterial | null = null
 
 export function blockWood(): MeshStandardMaterial {
   wood ??= new MeshStandardMaterial({
-    map: plankTexture({ early: '#efd6ab', late: '#cb9f66', roughness: 0.55 }),
-    roughness: 0.55,
+    map: plankTexture(GRAIN),
+    roughness: GRAIN.roughness,
     vertexColors: true,
   })
   return wood
@@ -73,6 +76,9 @@ export function discShape(): BufferGeometry {
     ...arc.map(
       (a) => new Vector2(r - round + round * Math.sin(a), -h + round - round * Math.cos(a)),
     ),
+    // Half way up the rim the picture of one face ends, and that of the other begins.
+    new Vector2(r, -0.0001),
+    new Vector2(r, 0.0001),
     ...arc.map(
       (a) => new Vector2(r - round + round * Math.cos(a), h - round + round * Math.sin(a)),
     ),

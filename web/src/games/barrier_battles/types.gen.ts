@@ -240,7 +240,7 @@ table: ("long" | "round" | "square")
  */
 last_seconds: number
 /**
- * Seconds to build while nobody is done.
+ * Seconds in which both must have built.
  */
 build_seconds: number
 /**

@@ -1,7 +1,7 @@
-// The keys of the board. Letters work everywhere but in text; the others while the focus is on the
-// board or nowhere.
+// What the keys of the board do.
 
 import { type RefObject, useEffect, useRef } from 'react'
+import { keyOf, MOVES, type Press, useBoardKeys } from '../../kit/useBoardKeys'
 
 export interface Keys {
   /** Is there a piece in hand, or a disc to aim with? */
@@ -28,20 +28,11 @@ export interface Keys {
   top(): void
 }
 
-const MOVES: Record<string, [number, number]> = {
-  ArrowUp: [0, 1],
-  ArrowDown: [0, -1],
-  ArrowLeft: [-1, 0],
-  ArrowRight: [1, 0],
-}
 const KINDS: Record<string, 'block' | 'disc' | 'king'> = { B: 'block', D: 'disc', K: 'king' }
 
 /** What a key does now; null when it is not ours. */
-export function deed(
-  event: Pick<KeyboardEvent, 'key' | 'shiftKey'>,
-  keys: Keys,
-): (() => void) | null {
-  const key = event.key.length === 1 ? event.key.toUpperCase() : event.key
+export function deed(event: Press, keys: Keys): (() => void) | null {
+  const key = keyOf(event)
   const fine = event.shiftKey
   const { mode } = keys
   const move = MOVES[key]
@@ -77,41 +68,14 @@ export function deed(
 }
 
 export function useKeys(board: RefObject<HTMLElement | null>, keys: Keys): void {
-  const now = useRef(keys)
+  useBoardKeys(board, (event) => deed(event, keys))
+  const charge = useRef(keys.charge)
+  charge.current = keys.charge
   useEffect(() => {
-    now.current = keys
-  })
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
-      const target = event.target instanceof HTMLElement ? event.target : document.body
-      const slides = target instanceof HTMLInputElement && target.type === 'range'
-      const types = target.closest('input, textarea, select, [contenteditable], dialog')
-      if (types && !(slides && event.key.length === 1)) return
-      // A click on the table gives the focus to what is round it.
-      const here = target.contains(board.current) || board.current?.contains(target)
-      if (!here && event.key.length > 1) return
-      if (event.key in MOVES && target.closest('[role="tablist"]')) return
-      // A chosen button keeps its Enter; Space and Enter are the table's where nothing is chosen.
-      const presses = event.key === 'Enter' || event.key === ' '
-      if (
-        presses &&
-        (!here || target.closest('button:not([data-hand][aria-pressed="true"]), a, summary'))
-      )
-        return
-      const act = deed(event, now.current)
-      if (!act) return
-      event.preventDefault()
-      if (!(event.repeat && presses)) act()
-    }
     const release = (event: KeyboardEvent) => {
-      if (event.key === ' ') now.current.charge(false)
+      if (event.key === ' ') charge.current(false)
     }
-    addEventListener('keydown', press, { capture: true })
     addEventListener('keyup', release, { capture: true })
-    return () => {
-      removeEventListener('keydown', press, { capture: true })
-      removeEventListener('keyup', release, { capture: true })
-    }
-  }, [board])
+    return () => removeEventListener('keyup', release, { capture: true })
+  }, [])
 }

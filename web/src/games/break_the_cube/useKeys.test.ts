@@ -1,6 +1,8 @@
 import { expect, test, vi } from 'vitest'
 import { deed, type Keys } from './useKeys'
 
+const press = (key: string) => ({ key, shiftKey: false })
+
 const keys = (change: Partial<Keys> = {}): Keys => ({
   building: true,
   holding: true,
@@ -17,7 +19,8 @@ const keys = (change: Partial<Keys> = {}): Keys => ({
 
 test('the block in hand is moved, lifted and turned in all three ways', () => {
   const pressed = keys()
-  for (const key of ['ArrowLeft', 'PageUp', 'r', 'F', 'v', 'Backspace']) deed(key, pressed)?.()
+  for (const key of ['ArrowLeft', 'PageUp', 'r', 'F', 'v', 'Backspace'])
+    deed(press(key), pressed)?.()
   expect(pressed.move).toHaveBeenCalledWith(-1, 0)
   expect(pressed.raise).toHaveBeenCalledWith(1)
   expect(vi.mocked(pressed.turn).mock.calls).toEqual([['turn'], ['tip'], ['roll']])
@@ -26,14 +29,20 @@ test('the block in hand is moved, lifted and turned in all three ways', () => {
 
 test('with empty hands only looking round and taking a block are ours', () => {
   const empty = keys({ holding: false })
-  expect(['ArrowLeft', 'r', 'Escape'].map((key) => deed(key, empty))).toEqual([null, null, null])
-  deed('n', empty)?.()
-  deed('3', empty)?.()
+  expect(['ArrowLeft', 'r', 'Escape'].map((key) => deed(press(key), empty))).toEqual([
+    null,
+    null,
+    null,
+  ])
+  deed(press('n'), empty)?.()
+  deed(press('3'), empty)?.()
   expect(empty.next).toHaveBeenCalled()
   expect(empty.side).toHaveBeenCalledWith(2)
 })
 
 test('no key asks: a question cannot be taken back', () => {
   const watching = keys({ building: false, holding: false })
-  expect([...'56789ABCDEGHIJKLN'].map((key) => deed(key, watching))).toEqual(Array(17).fill(null))
+  expect([...'56789ABCDEGHIJKLN'].map((key) => deed(press(key), watching))).toEqual(
+    Array(17).fill(null),
+  )
 })

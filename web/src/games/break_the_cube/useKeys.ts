@@ -1,7 +1,7 @@
-// The keys of the board. Letters work everywhere but in text; the others while the focus is on the
-// board or nowhere.
+// What the keys of the board do.
 
-import { type RefObject, useEffect, useRef } from 'react'
+import type { RefObject } from 'react'
+import { keyOf, MOVES, type Press, useBoardKeys } from '../../kit/useBoardKeys'
 import type { Turn } from './shape'
 
 export interface Keys {
@@ -20,18 +20,12 @@ export interface Keys {
   top(): void
 }
 
-const MOVES: Record<string, [number, number]> = {
-  ArrowUp: [0, 1],
-  ArrowDown: [0, -1],
-  ArrowLeft: [-1, 0],
-  ArrowRight: [1, 0],
-}
 const LIFTS: Record<string, 1 | -1> = { PageUp: 1, PageDown: -1, '+': 1, '-': -1 }
 const TURNS: Record<string, Turn> = { R: 'turn', F: 'tip', V: 'roll' }
 
 /** What a key does now; null when it is not ours. */
-export function deed(pressed: string, keys: Keys): (() => void) | null {
-  const key = pressed.length === 1 ? pressed.toUpperCase() : pressed
+export function deed(event: Press, keys: Keys): (() => void) | null {
+  const key = keyOf(event)
   const [move, lift, how] = [MOVES[key], LIFTS[key], TURNS[key]]
   if (keys.building && keys.holding) {
     if (move) return () => keys.move(...move)
@@ -47,24 +41,5 @@ export function deed(pressed: string, keys: Keys): (() => void) | null {
 }
 
 export function useKeys(board: RefObject<HTMLElement | null>, keys: Keys): void {
-  const now = useRef(keys)
-  useEffect(() => {
-    now.current = keys
-  })
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
-      const target = event.target instanceof HTMLElement ? event.target : document.body
-      if (target.closest('input, textarea, select, [contenteditable], dialog')) return
-      const here = target === document.body || board.current?.contains(target)
-      if (!here && event.key.length > 1) return
-      if (event.key in MOVES && target.closest('[data-arrows], [role="tablist"]')) return
-      const act = deed(event.key, now.current)
-      if (!act) return
-      event.preventDefault()
-      act()
-    }
-    addEventListener('keydown', press, { capture: true })
-    return () => removeEventListener('keydown', press, { capture: true })
-  }, [board])
+  useBoardKeys(board, (event) => deed(event, keys))
 }

@@ -1,7 +1,7 @@
-// The keys of the board. Letters work everywhere but in text; the others while the focus is on the
-// board or nowhere.
+// What the keys of the board do.
 
-import { type RefObject, useEffect, useRef } from 'react'
+import type { RefObject } from 'react'
+import { keyOf, MOVES, type Press, useBoardKeys } from '../../kit/useBoardKeys'
 
 export interface Keys {
   holding: boolean
@@ -19,19 +19,9 @@ export interface Keys {
   top(): void
 }
 
-const MOVES: Record<string, [number, number]> = {
-  ArrowUp: [0, 1],
-  ArrowDown: [0, -1],
-  ArrowLeft: [-1, 0],
-  ArrowRight: [1, 0],
-}
-
 /** What a key does now; null when it is not ours. R and F belong to the block in hand. */
-export function deed(
-  event: Pick<KeyboardEvent, 'key' | 'shiftKey'>,
-  keys: Keys,
-): (() => void) | null {
-  const key = event.key.length === 1 ? event.key.toUpperCase() : event.key
+export function deed(event: Press, keys: Keys): (() => void) | null {
+  const key = keyOf(event)
   const move = MOVES[key]
   if (keys.holding) {
     if (move) return () => keys.move(...move)
@@ -47,27 +37,5 @@ export function deed(
 }
 
 export function useKeys(board: RefObject<HTMLElement | null>, keys: Keys): void {
-  const now = useRef(keys)
-  useEffect(() => {
-    now.current = keys
-  })
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
-      const target = event.target instanceof HTMLElement ? event.target : document.body
-      if (target.closest('input, textarea, select, [contenteditable], dialog')) return
-      const here = target === document.body || board.current?.contains(target)
-      if (!here && event.key.length > 1) return
-      if (event.key in MOVES && target.closest('[role="grid"]')) return
-      const presses = event.key === 'Enter' || event.key === ' '
-      if (presses && (!here || target.closest('button, a, summary'))) return
-      const act = deed(event, now.current)
-      if (!act) return
-      event.preventDefault()
-      act()
-    }
-    // On its way down, so that a letter that names a block is not also a shortcut of the page.
-    addEventListener('keydown', press, { capture: true })
-    return () => removeEventListener('keydown', press, { capture: true })
-  }, [board])
+  useBoardKeys(board, (event) => deed(event, keys))
 }

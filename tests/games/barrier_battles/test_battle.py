@@ -1,55 +1,25 @@
-"""Every sentence of RULES.md's battle and ending, on real simulations built for the purpose."""
+"""R3 and R5: every sentence of the battle phase, on real simulations built for the purpose."""
 
 import math
 
 import pytest
 
-from breakroom import CLOCK
-from breakroom.core.game import TimeUp
 from breakroom.games.barrier_battles.actions import Flick
-from breakroom.games.barrier_battles.events import (
-    BattleBegan,
-    BlockLost,
-    Eliminated,
-    Ended,
-    Moved,
-    SetDown,
-    Skipped,
-    TieBreakBegan,
-)
-from breakroom.games.barrier_battles.pieces import discs_of
-from breakroom.games.barrier_battles.state import QUIET_FLICKS
+from breakroom.games.barrier_battles.events import BattleBegan, BlockLost, Moved, Skipped
 from games.barrier_battles.scenario import (
     BLUE,
     BLUE_KING,
-    GAME,
+    CELL,
     RED,
     RED_KING,
-    Table,
     act,
     at,
     battle,
     flick,
+    lost,
     play,
     refusal,
 )
-
-CELL = {  # a king in a closed cell of blue's blocks, at the middle of the table
-    15: at(15, 0, 26),
-    16: at(16, 0, -26),
-    17: at(17, 31, 0, yaw=250),
-    18: at(18, -31, 0, yaw=250),
-    19: at(19, -10.5, 0, 30, yaw=250),
-    20: at(20, 10.5, 0, 30, yaw=250),
-    BLUE_KING: at(BLUE_KING, 0, 0),
-}
-
-
-def lost(table: Table) -> list[tuple[int, str, int | None]]:
-    return [(e.piece, e.why, e.by) for e in table.happened(Eliminated)]
-
-
-# -- R3: the battle ----------------------------------------------------------------------------
 
 
 def test_r3_1_the_seat_that_finished_first_begins_and_they_take_turns() -> None:
@@ -227,119 +197,6 @@ def test_r3_7_press_and_flip(point: tuple[int, int, int], impulse: tuple[int, in
     assert len(table.happened(Moved)[0].frames) > 100
 
 
-# -- R4: the end -------------------------------------------------------------------------------
-
-
-def test_r4_1_the_enemy_king_touched_by_poison_wins() -> None:
-    """Whatever disc it was."""
-    table = flick(battle({30: at(30, 0, -200), BLUE_KING: at(BLUE_KING, 0, 0)}), 30, 90, 2)
-    assert table.state.ended == "king_touched"
-    assert table.happened(Ended)[0].outcome.ranks == (1, 2)
-
-
-def test_r4_1_also_when_both_kings_then_fall() -> None:
-    """King hits king, and both go over the edge: the mover wins."""
-    table = flick(battle({35: at(35, 0, 300), BLUE_KING: at(BLUE_KING, 0, 460)}), 35, 90, 6)
-    assert lost(table) == [(BLUE_KING, "touched", RED_KING), (RED_KING, "fell", None)]
-    assert (table.state.ended, table.state.winner) == ("king_touched", RED)
-
-
-def test_r4_2_only_one_king_has_left_the_table() -> None:
-    """Its owner loses: pushed off by a barrier, untouched."""
-    table = battle({BLUE_KING: at(BLUE_KING, 0, 470), 0: at(0, 0, 440), 30: at(30, 0, 200)})
-    after = flick(table, 30, 90, 6)
-    assert (after.state.ended, after.state.winner) == ("king_fell", RED)
-
-
-def test_r4_2_also_by_his_own_flick() -> None:
-    """A king that is flicked off loses."""
-    after = flick(battle({RED_KING: at(RED_KING, 0, 440)}), RED_KING, 90, 3)
-    assert (after.state.ended, after.state.winner) == ("king_fell", BLUE)
-
-
-def both_kings_fall() -> Table:
-    pieces = {
-        RED_KING: at(RED_KING, -16.5, 470),
-        BLUE_KING: at(BLUE_KING, 16.5, 470),
-        0: at(0, 0, 440),
-        30: at(30, 0, 200),
-        36: at(36, 300, 0),
-    }
-    return flick(battle(pieces), 30, 90, 6)
-
-
-def test_r4_3_both_kings_off_is_a_tie_break() -> None:
-    """The table is cleared, the kings stand in opposite corners, the next seat begins."""
-    table = both_kings_fall()
-    assert {(piece, why) for piece, why, _ in lost(table)} >= {(35, "fell"), (41, "fell")}
-    (begun,) = table.happened(TieBreakBegan)
-    assert (begun.why, begun.first, table.state.to_move) == ("both_kings_fell", BLUE, BLUE)
-    assert [piece for piece, pose in enumerate(table.state.poses) if pose] == [35, 41]
-    assert [round(v, 3) for v in table.state.poses[35][:2]] == [-0.485, -0.485]
-    assert [round(v, 3) for v in table.state.poses[41][:2]] == [0.485, 0.485]
-
-
-@pytest.mark.parametrize(("table", "apart"), [("square", 1.372), ("long", 1.571), ("round", 1.17)])
-def test_r4_3_the_kings_are_as_far_apart_as_the_table_allows(table: str, apart: float) -> None:
-    """Corner to corner, or across."""
-    state = battle({}, table=table).state
-    state.quiet = QUIET_FLICKS - 1
-    after = flick(Table(state, []), RED_KING, 90, 0.1)
-    red, blue = after.pose(RED_KING), after.pose(BLUE_KING)
-    assert red is not None
-    assert blue is not None
-    assert math.dist(red[:2], blue[:2]) == pytest.approx(apart, abs=0.001)
-
-
-def test_r4_3_a_tie_break_is_played_on_by_the_same_rules() -> None:
-    """A king hits the other, and has won."""
-    table = both_kings_fall()
-    after = flick(table, BLUE_KING, 225, 5)
-    assert (after.state.ended, after.state.winner) == ("king_touched", BLUE)
-
-
-def test_r4_3_in_a_tie_break_a_king_can_fall() -> None:
-    """Its owner loses."""
-    after = flick(both_kings_fall(), BLUE_KING, 45, 5)
-    assert (after.state.ended, after.state.winner) == ("king_fell", RED)
-
-
-def test_r4_4_forty_flicks_without_an_elimination() -> None:
-    """The fortieth brings the tie-break; an elimination starts the count again."""
-    table = battle({30: at(30, 0, -200), 36: at(36, 0, 0)})
-    table.state.quiet = QUIET_FLICKS - 1
-    hit = flick(table, 30, 90, 2)
-    assert (hit.state.phase, hit.state.quiet) == ("battle", 0)
-    quiet = flick(table, 30, 270, 0.2)
-    (begun,) = quiet.happened(TieBreakBegan)
-    assert (begun.why, begun.first, quiet.state.quiet) == ("forty_flicks", BLUE, 0)
-
-
-def test_r4_4_both_skipped_in_a_row() -> None:
-    """Nobody can flick: tie-break. Red's last open disc goes off the table."""
-    cell = {
-        piece - 15 if piece < 30 else RED_KING: (x, y - 0.3, *rest)
-        for piece, (x, y, *rest) in CELL.items()
-    }
-    north = {piece: (x, y + 0.3, *rest) for piece, (x, y, *rest) in CELL.items()}
-    table = battle({**cell, **north, 30: at(30, 440, 0)})  # type: ignore[dict-item]
-    after = flick(table, 30, 0, 3)
-    assert after.happened(Skipped) == [Skipped(BLUE), Skipped(RED)]
-    (begun,) = after.happened(TieBreakBegan)
-    assert (begun.why, begun.first) == ("both_covered", BLUE)
-
-
-def test_r4_5_forty_flicks_in_a_tie_break_are_a_draw() -> None:
-    """Nobody wins."""
-    table = both_kings_fall()
-    table.state.quiet = QUIET_FLICKS - 1
-    after = flick(table, BLUE_KING, 225, 0.1)
-    assert (after.state.ended, after.happened(Ended)[0].outcome.ranks) == ("forty_flicks", (1, 1))
-
-
-# -- R5: hands -----------------------------------------------------------------------------------
-
-
 def test_r5_1_human_hands_are_a_little_off() -> None:
     """The same flick goes elsewhere, not far, and the record says how it really was."""
     steady = flick(battle({30: at(30, 0, -200)}), 30, 90, 1.2).pose(30)
@@ -350,41 +207,3 @@ def test_r5_1_human_hands_are_a_little_off() -> None:
     assert 0.0005 < math.dist(steady[:2], moved[:2]) < 0.1
     assert shaky.state.last.impulse != (0, 4411, 0)
     assert shaky.state.drawn == 5
-
-
-# -- the clock -----------------------------------------------------------------------------------
-
-
-def test_r2_5_the_other_has_a_minute() -> None:
-    """From 300 seconds for both to 60 for the one who still builds."""
-    table = play("0 fortress wall")
-    assert [(d.seat, d.id, d.seconds) for d in GAME.decisions(table.state)] == [
-        (RED, "build", 300.0),
-        (BLUE, "build", 300.0),
-    ]
-    table = play("0 fortress wall", "0 done", last_seconds=45)
-    assert [(d.seat, d.id, d.seconds) for d in GAME.decisions(table.state)] == [
-        (BLUE, "finish", 45.0)
-    ]
-
-
-def test_r2_6_when_time_runs_out_discs_are_set_down_along_the_back_edge() -> None:
-    """The king first, in the middle; blocks in hand stay out; the battle begins."""
-    table = play("0 fortress wall", "0 done", "1 place 15 flat at 0,4700 turned 0")
-    table = act(table, TimeUp("finish"), CLOCK)
-    (down,) = table.happened(SetDown)
-    assert [piece for piece, _ in down.ends] == [41, 40, 39, 38, 37, 36]
-    assert all(pose[1] > 0.45 for _, pose in down.ends)
-    assert table.pose(15) is not None
-    assert all(table.is_out(block) for block in range(16, 30))
-    assert (table.state.phase, table.state.to_move) == ("battle", RED)
-    assert all(table.state.reach[disc - 30] for disc in discs_of(BLUE))
-
-
-def test_r2_6_when_time_runs_out_on_both_the_first_is_drawn() -> None:
-    """Red or blue, by the game's own chance."""
-    firsts = set()
-    for seed in range(12):
-        table = Table(GAME.setup({}, seed), [])
-        firsts.add(act(table, TimeUp("build"), CLOCK).state.first)
-    assert firsts == {RED, BLUE}
