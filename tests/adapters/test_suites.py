@@ -21,6 +21,7 @@ from breakroom.adapters.openspiel import TableState, name_of
 from breakroom.adapters.pettingzoo import env, parallel_env
 from breakroom.bots.random import RandomBot
 from breakroom.core.wire import to_json
+from breakroom.games.breach.actions import Assign, Commit, Mulligan
 
 SUITE = sys.modules["pettingzoo.test.api_test"]
 
@@ -205,6 +206,30 @@ def test_seats_that_are_asked_at_once_act_at_once() -> None:
     assert all(table.table.state.built)
     waiting = [agent for agent in table.agents if seen[agent]["action_mask"][0]]
     assert len(waiting) == 2
+
+
+def test_breach_is_planned_at_once() -> None:
+    """Both keep their hands and commit in the same steps, and see nothing of the other's plan."""
+    table = parallel_env("breach")
+    seen, _ = table.reset(seed=6)
+    actions = table.coding.actions
+
+    def numbers(action: Any) -> int:
+        found = actions.spelled(table.table.state, 0, table.table.look(0).view, action)
+        assert found is not None
+        return found[0]
+
+    keep, commit = numbers(Mulligan(False)), numbers(Commit())
+    assert all(seen[agent]["action_mask"][keep] for agent in table.agents)
+    seen, *_ = table.step(dict.fromkeys(table.agents, keep))
+    assert table.table.state.turn == 1
+    assert all(seen[agent]["action_mask"][commit] for agent in table.agents)
+    hidden = seen["player_1"]["observation"]
+    legal = breakroom.game("breach").legal(table.table.state, 0)
+    table.table.act(0, numbers(next(a for a in legal if isinstance(a, Assign))))
+    assert np.array_equal(table.observe("player_1")["observation"], hidden)
+    table.step(dict.fromkeys(table.agents, commit))
+    assert table.table.state.turn == 2
 
 
 def test_the_bot_gets_the_other_seats() -> None:
