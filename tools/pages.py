@@ -7,9 +7,9 @@ from pathlib import Path
 from typing import Any
 
 import breakroom
-from breakroom.adapters.actions import Kind, Numbers
+from breakroom.adapters.actions import Boxed, Kind, Numbers, is_span
 from breakroom.adapters.coding import VERSION, Coding, coding
-from breakroom.core.game import Words
+from breakroom.core.game import Span, Words
 from breakroom.core.wire import option_infos, to_json
 
 FOLDER = Path(__file__).parents[1] / "docs" / "games"
@@ -120,6 +120,7 @@ def actions(told: Coding) -> Iterator[str]:
             " OpenSpiel, which knows no such actions, and in data sets: the k-th of the actions"
             " that `legal` lists."
         )
+        yield table(("coordinates", "action", "fields"), *boxed(told, told.box))
     elif isinstance(told.actions, Numbers):
         yield (
             f"Numbers below {told.actions.count}. 0 is waiting: all that a seat without an open"
@@ -131,6 +132,13 @@ def actions(told: Coding) -> Iterator[str]:
             f"Numbers below {told.actions.count}. 0 is waiting; k is the k-th of the actions that"
             " `legal` lists now."
         )
+
+
+def boxed(told: Coding, box: Boxed) -> Iterator[tuple[str, str, str]]:
+    values = told.game.values(told.game.view(told.game.setup(told.options), 0), 0)
+    for number, (kind, part) in enumerate(zip(box.kinds, box.slices, strict=True)):
+        places = [str(number), *map(str, range(part.start, part.stop))]
+        yield ", ".join(places), f"`{kind.name}`", ", ".join(fields(kind, values)) or "none"
 
 
 def kinds(told: Coding, numbers: Numbers) -> Iterator[tuple[str, str, str]]:
@@ -148,6 +156,11 @@ def fields(kind: Kind, values: Any) -> Iterator[str]:
     for field, found in zip(kind.fields, kind.values(values), strict=True):
         if isinstance(found, Words):
             yield f"{field}: told word by word, {found.count} words"
+        elif isinstance(found, Span):
+            yield f"{field}: from {found.low} to {found.high}"
+        elif is_span(found):
+            spans = {f"from {span.low} to {span.high}" for span in found}
+            yield f"{field}: {len(found)} numbers {', '.join(sorted(spans))}"
         elif ... in found:
             yield f"{field}: {len(found)} places, counted from what is in view"
         else:

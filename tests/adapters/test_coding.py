@@ -10,7 +10,7 @@ import pytest
 
 import breakroom
 from adapters.landed import VARIANTS, cycles
-from adapters.pushing import PUSHING
+from adapters.pushing import PUSHING, Push
 from breakroom.adapters.actions import MENU, WAIT, Boxed, Menu, Numbers
 from breakroom.adapters.coding import HASHED, Coding, coding, hashed
 from breakroom.adapters.table import Table
@@ -183,3 +183,37 @@ def test_continuous_actions_have_a_box(monkeypatch: pytest.MonkeyPatch) -> None:
     while (seat := table.next_seat()) is not None:
         table.act_near(seat, rng.uniform(-1, 1, told.box.size))
     assert table.outcome() is not None
+
+
+def test_what_does_not_stand_becomes_what_is_near(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The table may refuse what the rules allow: then the nearest listed action is taken."""
+
+    def settle(state: Any, seat: int, action: Any) -> Any:
+        if action == Push(0, (50, -50)):
+            raise Refused("It does not stand.")
+        return action
+
+    monkeypatch.setattr(PUSHING, "settle", settle)
+    table = Table(toy_coding(monkeypatch, PUSHING), 1)
+    table.act_near(0, np.array([-1, 1, -1, 0.5, -0.5]))
+    assert table.state.pushed == [(0, 60, -60)]
+
+
+def test_a_flick_is_a_point_of_the_box() -> None:
+    """Barrier Battles: its push is taken as it is said, not as the nearest that is listed."""
+    told = coding("barrier_battles", "trick_shots")
+    assert told.box is not None
+    table = Table(told, 1)
+    offered = next(told.game.legal(table.state, 0))
+    *_, part = told.box.slices
+    values = told.game.values(table.look(0).view, 0)
+    impulse = tuple(round(0.7 * j) for j in offered.impulse)  # weaker than any that is listed
+    point = np.zeros(told.box.size)
+    point[part] = [
+        (2 * values["flick.piece"].index(offered.piece) + 1) / len(values["flick.piece"]) - 1,
+        (2 * values["point"].index(offered.point) + 1) / len(values["point"]) - 1,
+        *(j / span.high for j, span in zip(impulse, values["impulse"], strict=True)),
+    ]
+    table.act_near(0, point)
+    assert table.state.last is not None
+    assert table.state.last.impulse == impulse

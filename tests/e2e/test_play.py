@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 
 from e2e.browser import PHONE, Person
 from server.table import Server
+from server.test_guests import example
 
 Comes = Callable[..., Person]
 
@@ -41,6 +42,17 @@ def test_a_whole_game_by_keyboard(person: Comes) -> None:
     while me.wait_for_my_turn():
         me.place_by_keyboard(me.some_placement(rng)[0])
     expect(me.page.get_by_role("button", name="Rematch")).to_be_visible()
+
+
+def test_a_program_is_challenged_from_the_set_up_page(person: Comes, server: Server) -> None:
+    """Whoever listens is offered beside the levels; it takes its seat and answers a move."""
+    me, rng = person(), random.Random(4)
+    with example(server) as level:
+        me.set_up(level.removeprefix("@"), "Your seat: White", "Who begins: White")
+        expect(me.page.get_by_text(level.removeprefix("@")).first).to_be_visible()
+        assert me.wait_for_my_turn()
+        me.place_by_keyboard(me.some_placement(rng)[0])
+        assert me.wait_for_my_turn()
 
 
 def test_two_friends_by_link_and_a_third_watches(person: Comes) -> None:

@@ -16,7 +16,7 @@ allowed becomes the nearest action of that kind that `Game.legal` lists.
 
 import math
 from bisect import bisect_right
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain, islice
 from typing import Annotated, Any, Final, Literal, NamedTuple, TypeAlias, cast, get_args, get_origin
 from typing import get_type_hints as hints_of
@@ -31,7 +31,7 @@ Values: TypeAlias = Mapping[str, Sequence[Any] | Words]
 Told: TypeAlias = tuple[int, ...]  # the numbers of an action that is being told: mostly none
 
 WAIT: Final = 0
-MENU: Final = 256  # so many actions a menu lists at most
+MENU: Final = 512  # so many actions a menu lists at most
 MOST_NUMBERS: Final = 1_000_000  # a mask has a byte for each
 _REMEMBERED: Final = 200_000  # numbers of actions
 
@@ -47,9 +47,17 @@ class Kind(NamedTuple):
     def name(self) -> str:
         return str(self.type.__struct_config__.tag)
 
+    def tells(self, given: Values) -> bool:
+        """Are the values of all fields known?"""
+        return all(self._of(field, given) is not None for field in self.fields)
+
     def values(self, given: Values) -> list[Any]:
-        """Of each field: what the game says, or else its type."""
-        return [given[f] if f in given else self.typed[f] for f in self.fields]
+        """Of each field: what the game says, of this kind or of all, or else its type."""
+        return [self._of(field, given) for field in self.fields]
+
+    def _of(self, field: str, given: Values) -> Any:
+        of_all = given.get(field, self.typed.get(field))
+        return given.get(f"{self.name}.{field}", of_all)
 
     def words(self, given: Values) -> Words | None:
         """Of an action that is told word by word."""
@@ -255,8 +263,9 @@ class Boxed:
             self.slices.append(slice(self.size, self.size + width))
             self.size += width
 
-    def action(self, state: State, seat: Seat, view: Any, point: NDArray[Any]) -> Action:
-        """The legal action that the point stands for."""
+    def actions(self, state: State, seat: Seat, view: Any, point: NDArray[Any]) -> Iterator[Action]:
+        """What the point stands for: the action that it says, if that is allowed, then those that
+        the game lists, the nearest first, for the table may find that the first does not stand."""
         listed = list(self.game.legal(state, seat))
         if not listed:
             raise Refused("There is nothing for you to do now.")
@@ -269,9 +278,11 @@ class Boxed:
         coordinates = [min(1.0, max(-1.0, float(x))) for x in point[self.slices[k]]]
         meant = self._meant(k, fields, coordinates)
         if meant is not None and self.game.refuse(state, seat, meant) is None:
-            return meant
+            yield meant
         same = [action for action in listed if type(action) is self.kinds[k].type]
-        return min(same, key=lambda a: _distance(self._coordinates(k, fields, a), coordinates))
+        yield from sorted(
+            same, key=lambda a: _distance(self._coordinates(k, fields, a), coordinates)
+        )
 
     def _meant(self, k: int, fields: list[Sequence[Any]], point: list[float]) -> Action | None:
         rest = iter(point)

@@ -58,7 +58,7 @@ class Coding:
         kinds, values = kinds_of(self.game), self.game.values(view, 0)
         self.box: Boxed | None = None
         self.actions: Numbers | Menu = Menu(self.game)
-        if all(field in values or field in kind.typed for kind in kinds for field in kind.fields):
+        if all(kind.tells(values) for kind in kinds):
             if any(is_span(each) for kind in kinds for each in kind.values(values)):
                 self.box = Boxed(self.game, kinds, values)
             else:

@@ -58,7 +58,12 @@ class Table:
         """Carry out the legal action that a point of the box stands for."""
         assert self.coding.box is not None
         view = self.look(seat).view
-        self.carry_out(seat, self.coding.box.action(self.state, seat, view, np.asarray(point)))
+        for action in self.coding.box.actions(self.state, seat, view, np.asarray(point)):
+            try:
+                return self.carry_out(seat, action)
+            except Refused as refused:  # the table found that it does not stand
+                reason = refused
+        raise reason
 
     def carry_out(self, seat: Seat, action: Any) -> None:
         act(self.coding.game, self.state, seat, action)

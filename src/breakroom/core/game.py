@@ -313,6 +313,7 @@ class Game(ABC, Generic[S]):
         order of their numbers, with `...` for one that is not there now. They are read off the
         seat's view, so that a number gives nothing away; how many there are hangs on the options
         alone. A number that nobody would list has a `Span`, a tuple of numbers one for each.
+        Where kinds of action differ in a field of the same name: "flick.piece".
         `Words` are for the only field of an action, and hold those that are legal now."""
         return {}
 

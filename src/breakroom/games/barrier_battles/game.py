@@ -1,8 +1,8 @@
 """Barrier Battles: the rules, read top to bottom. The numbers are paragraphs of RULES.md."""
 
 import random
-from collections.abc import Iterator, Sequence
-from typing import Final
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Final
 
 import msgspec
 
@@ -15,6 +15,7 @@ from breakroom.games.barrier_battles import (
     build,
     events,
     fortresses,
+    learning,
     offers,
     puzzles,
     records,
@@ -32,6 +33,7 @@ from breakroom.games.barrier_battles.pieces import (
     pieces_of,
 )
 from breakroom.games.barrier_battles.state import BUILD_ACTIONS, NOBODY, Options, State, in_hand
+from breakroom.games.barrier_battles.view import View
 
 Act = Build | Flick | TimeUp
 
@@ -211,6 +213,18 @@ class BarrierBattles(Game[State]):
 
     def view(self, state: State, seat: Seat | None) -> view.View:
         return view.view(state, tuple(d.seat for d in self.decisions(state)))
+
+    def values(self, view: View, seat: Seat) -> Mapping[str, Sequence[Any]]:
+        """Lengths are in tenths of a millimetre, turns in thousandths, impulses in millionths of a
+        newton-second. Placements reach over the seat's own half; of the flicks, a finger is put on
+        one of thirty points of a disc, and its push is free."""
+        return learning.values(view.options.table, seat)
+
+    def features(self, view: View, seat: Seat) -> Mapping[str, Sequence[float]]:
+        """The seat's own pieces come first: blocks, discs, the king. Of each: is it on the table,
+        is it out, of a disc: do barriers cover it, then where it is (x and y in parts of 75 cm, z
+        in parts of 50) and its quaternion, in the table's frame."""
+        return learning.features(view, seat)
 
     def guess(self, state: State, seat: Seat, rng: random.Random) -> State:
         twin = clone(state)

@@ -1,12 +1,12 @@
 """Breach: the rules, read top to bottom. The numbers are paragraphs of RULES.md."""
 
 import random
-from collections.abc import Iterator, Sequence
-from typing import Final
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Final
 
 from breakroom.core.game import Decision, Event, Game, Outcome, Seat, Tally
 from breakroom.core.rng import draw, shuffle
-from breakroom.games.breach import events, knowledge, tally, turn, view
+from breakroom.games.breach import events, knowledge, learning, tally, turn, view
 from breakroom.games.breach.actions import (
     Assign,
     Choose,
@@ -339,6 +339,16 @@ class Breach(Game[State]):
     def view(self, state: State, seat: Seat | None) -> View:
         to_move = tuple(d.seat for d in self.decisions(state))
         return view.view(state, seat, to_move, self.outcome(state))
+
+    def values(self, view: View, seat: Seat) -> Mapping[str, Sequence[Any]]:
+        """A card is one of the forty, the defender's first, each side's by the alphabet; to choose
+        from, also one of the ten that can be laid face down."""
+        return learning.VALUES
+
+    def features(self, view: View, seat: Seat) -> Mapping[str, Sequence[float]]:
+        """Cards by lane: 1 on the seat's own side, -1 on the other's; a card that lies face down is
+        among the cards in play for whoever knows it."""
+        return learning.features(view, seat)
 
     def guess(self, state: State, seat: Seat, rng: random.Random) -> State:
         return knowledge.guess(state, seat, rng)
