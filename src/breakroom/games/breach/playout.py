@@ -5,6 +5,8 @@ from typing import Final
 
 import numpy as np
 
+from numpy.typing import NDArray
+
 from breakroom.bots.compiled import Bits, Int, Ints, compiled, inlined
 from breakroom.bots.search import random_below
 from breakroom.games.breach import judge
@@ -32,6 +34,8 @@ from breakroom.games.breach.kernel import (
 )
 from breakroom.games.breach.rows import CARD_COST, CARD_LANE, SECOND
 from breakroom.games.breach.state import FACE_DOWN_COST, TURNS
+
+Floats = NDArray[np.float64]
 
 WANDERS: Final = np.array(judge.WANDERS)
 WORTH: Final = np.array(judge.WORTH)
@@ -254,13 +258,12 @@ def list_plans(s: Ints, seat: Int, begun: Ints, plans: Ints, spare: Ints) -> Int
 
 
 @compiled
-def play_on(s: Ints, tries: Int, seeds: Bits, costs: Ints, plans: Ints, after: Ints) -> float:
-    """The result of the game, with likely plans of both to its end."""
+def play_on(s: Ints, tries: Int, seeds: Bits, costs: Ints, plans: Ints, after: Ints) -> None:
+    """To the end of the game, with likely plans of both."""
     while not s[OVER]:
         likely_plan(s, 0, tries, seeds, costs, plans, after, plans[2])
         likely_plan(s, 1, tries, seeds, costs, plans, after, plans[3])
         carry_out(s, plans[2], plans[3], seeds)
-    return result(s)
 
 
 @compiled
@@ -276,23 +279,17 @@ def shuffle_decks(s: Ints, seeds: Bits) -> None:
 
 @compiled
 def play_pairs(
-    world: Ints,
-    gold: Ints,
-    pink: Ints,
-    games: Int,
-    tries: Int,
-    seed: Int,
-    values: Ints,
+    world: Ints, gold: Ints, pink: Ints, games: Int, tries: Int, seed: Int, values: Floats
 ) -> None:
-    """Adds up what comes of each pair of plans for the defender; games = 0: as `promise` has it.
-    All pairs have the same luck."""
+    """Fills in what comes of each pair of plans for the defender: the mean of so many games, or
+    with none what they promise. All pairs have the same luck."""
     seeds = np.zeros(1, np.uint64)
     costs, plans = np.zeros(2 * LANES, np.int64), np.zeros((4, PLAN), np.int64)
     nothing(plans[1])
-    s, after, then = world.copy(), world.copy(), world.copy()
-    for game in range(max(1, games)):
-        start = world.copy()
-        seeds[0] = np.uint64(seed + 7_919 * game)
+    start, s, after = world.copy(), world.copy(), world.copy()
+    rounds = 1 if world[TURN] == TURNS else max(1, games)
+    for number in range(rounds):
+        seeds[0] = np.uint64(seed + number)
         shuffle_decks(start, seeds)
         luck = seeds[0]
         for a in range(len(gold)):
@@ -300,18 +297,9 @@ def play_pairs(
                 seeds[0] = luck
                 s[:] = start
                 carry_out(s, gold[a], pink[b], seeds)
-                if s[OVER]:
-                    values[a, b] += result(s)
-                elif games == 0:
-                    values[a, b] += promise(s)
-                else:
-                    values[a, b] += play_on(s, tries, seeds, costs, plans, after)
-        if s[OVER] and s[TURN] == TURNS and world[TURN] == TURNS:
-            if games > 1:
-                for a in range(len(gold)):
-                    for b in range(len(pink)):
-                        values[a, b] *= games
-            return
+                if games > 0:
+                    play_on(s, tries, seeds, costs, plans, after)
+                values[a, b] += (result(s) if s[OVER] else promise(s)) / rounds
 
 
 @compiled
@@ -325,7 +313,8 @@ def random_games(start: Ints, games: Int, tries: Int, seed: Int) -> float:
     for _ in range(games):
         s[:] = start
         shuffle_decks(s, seeds)
-        total += play_on(s, tries, seeds, costs, plans, after)
+        play_on(s, tries, seeds, costs, plans, after)
+        total += result(s)
     return total / games
 
 
