@@ -45,7 +45,9 @@ class Process:
         assert self.popen.stdout is not None
         line = self.popen.stdout.readline()
         if not line.startswith("Breakroom is open at "):
-            raise RuntimeError(f"The server did not start: {line} {self.stderr.read_text()[-2000:]}")
+            raise RuntimeError(
+                f"The server did not start: {line} {self.stderr.read_text()[-2000:]}"
+            )
         self.port = int(line.split()[4].rstrip("/").rsplit(":", 1)[1])
         self.pid = self._own_pid()
 
