@@ -14,7 +14,7 @@ import time
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
-from chaos.nemesis import FAULTS, MORE_FAULTS, chaos
+from chaos.nemesis import FAULTS, MORE_FAULTS, Verdict, chaos
 
 
 def main() -> None:
@@ -27,7 +27,7 @@ def main() -> None:
     options = parser.parse_args()
     possible = MORE_FAULTS if shutil.which("strace") else FAULTS
     begun, kills, seed = time.monotonic(), 0, options.seed
-    sums = dict.fromkeys("sent acknowledged stored lost doubled unseen unanswered".split(), 0)
+    sums = dict.fromkeys(Verdict._fields[:-1], 0)
     dirty = []
     while kills < options.kills:
         piece = min(options.piece, options.kills - kills)

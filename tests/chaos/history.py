@@ -69,7 +69,7 @@ def check(database: Database, histories: list[Told]) -> Verdict:
         commands = Counter(row.command for row in stored.log if row.command)
         rows = {Seen(row.kind, row.seat, row.at_ms) for row in stored.log}
         totals["sent"] += len(told.sent)
-        totals["acked"] += len(told.acked)
+        totals["acknowledged"] += len(told.acked)
         totals["stored"] += len(stored.log)
         totals["lost"] += sum(not commands[command] for command in told.acked)
         totals["doubled"] += sum(count > 1 for count in commands.values())
@@ -78,12 +78,13 @@ def check(database: Database, histories: list[Told]) -> Verdict:
         totals["unanswered"] += sum(command not in answered for command in told.sent)
         # What the store refused may have reached the disk all the same, if it broke just then.
         refused = [c for c, code in told.refused.items() if code != "store"]
-        totals["refused"] += sum(bool(commands[c]) and c not in told.acked for c in refused)
+        totals["refused_but_stored"] += sum(
+            bool(commands[c]) and c not in told.acked for c in refused
+        )
         totals["gaps"] += [row.seq for row in stored.log] != list(range(1, len(stored.log) + 1))
-        totals["apart"] += _views_apart(stored, told)
+        totals["views_apart"] += _views_apart(stored, told)
         faults += [f"{told.room}: {fault}" for fault in told.faults + _out_of_place(stored, told)]
-    names = "sent acked stored lost doubled unseen refused unanswered gaps apart".split()
-    return Verdict(*(totals[name] for name in names), faults)
+    return Verdict(*(totals[name] for name in Verdict._fields[:-1]), faults)
 
 
 def _views_apart(stored: Stored, told: Told) -> int:

@@ -6,6 +6,7 @@ import resource
 import signal
 import sys
 import tempfile
+import time
 from collections import Counter
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -21,6 +22,7 @@ from chaos.workload import Workload
 KILL, TERM, STOP, FULL, DAMAGED = "killed", "told to stop", "frozen", "disk full", "disk fails"
 FAULTS: Final = (KILL, KILL, KILL, KILL, KILL, STOP, TERM, FULL)
 MORE_FAULTS: Final = (*FAULTS, *FAULTS, DAMAGED)  # for the long run: needs strace
+STUCK_SECONDS: Final = 60.0
 ROOM_ON_DISK: Final = 40_000  # bytes that a full disk still takes
 STRACE: Final = (
     *("strace", "-f", "--seccomp-bpf", "-qq", "-o", "/dev/null", "-e", "trace=fdatasync"),
@@ -79,13 +81,15 @@ class Chaos:
 
     async def _progress(self, load: Workload, commands: int) -> None:
         """Let them play; nobody may be stuck."""
-        goal = load.answered + commands
-        async with asyncio.timeout(60):
-            while load.answered < goal:
-                await asyncio.sleep(0.01)
-                for task in load.tasks:
-                    if task.done():
-                        task.result()
+        goal, given_up = load.answered + commands, time.monotonic() + STUCK_SECONDS
+        while load.answered < goal:
+            await asyncio.sleep(0.01)
+            for task in load.tasks:
+                if task.done():
+                    task.result()
+            if time.monotonic() > given_up:
+                codes = Counter(c for told in load.histories for c in told.refused.values())
+                raise AssertionError(f"after {self._faults()} nobody gets on: {codes}")
 
     def _faults(self) -> str:
         return ", ".join(f"{fault} {count}" for fault, count in self.faults.items())

@@ -68,6 +68,8 @@ class Client:
                     self.told.faults.append(f"{self.look} had {self.v}, then got {message['v']}")
                 self.told.see(self.look, message["line"])
                 self._now(message)
+            case "pong":
+                self.ready.set()
             case "ack":
                 self.told.acked.setdefault(message["id"], []).append((self.look, message["v"]))
                 self._answer(message)
@@ -95,6 +97,13 @@ class Client:
             return await asyncio.wait_for(answer, ANSWER_SECONDS)
         finally:
             del self.answers[command["id"]]
+
+    async def settle(self) -> None:
+        """Everything that was sent before has arrived."""
+        assert self.socket is not None
+        self.ready.clear()
+        self.socket.send(b'{"type":"ping"}')
+        await self.ready.wait()
 
     async def leave(self) -> None:
         if self.is_open:
