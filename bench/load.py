@@ -24,14 +24,14 @@ from typing import Any, NamedTuple
 import msgspec
 import uvloop
 
-HERE = Path(__file__).parent
-sys.path[:0] = [str(HERE.parent / "tests"), str(HERE)]
+sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 from boardgame_io.peer import Peer, set_up_peer
 
 from chaos.lean import Socket, open_socket
 from chaos.process import Process, address, cpu_seconds, machine_seconds
 from chaos.scripts import play_out
 
+HERE = Path(__file__).parent
 CONVERT: dict[str, Any] = {"first": "white"}
 MIXED: dict[str, dict[str, Any]] = {
     "convert": CONVERT,
@@ -149,9 +149,7 @@ def _hello(tokens: list[str], look: int | None) -> bytes:
 
 
 def _command(number: int, seat: int, action: dict[str, Any]) -> bytes:
-    return msgspec.json.encode(
-        {"type": "act", "id": f"m{number}", "seat": seat, "action": action}
-    )
+    return msgspec.json.encode({"type": "act", "id": f"m{number}", "seat": seat, "action": action})
 
 
 class Bench:

@@ -35,6 +35,7 @@ class Socket(asyncio.Protocol):
         self.on_message = on_message
         self.on_close: Callable[[int], None] = lambda code: None
         self.close_code = 0  # once it is closed
+        self.gone = asyncio.Event()
         self.received = 0  # bytes of messages
         self.opened: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._request = request
@@ -95,6 +96,7 @@ class Socket(asyncio.Protocol):
         if not self.opened.done():
             self.opened.set_exception(ConnectionResetError("closed in the handshake"))
             self.opened.exception()  # whoever waits is told; if nobody does, that is no error
+        self.gone.set()
         self.on_close(self.close_code)
 
     def _write(self, data: bytes) -> None:
@@ -122,6 +124,15 @@ class Socket(asyncio.Protocol):
         """Gone, without a word."""
         if self._transport is not None:
             self._transport.abort()
+
+    async def hang_up(self) -> None:
+        """Goodbye, and wait until the line is closed."""
+        self.close()
+        try:
+            await asyncio.wait_for(self.gone.wait(), 1.0)
+        except TimeoutError:
+            self.cut()
+            await self.gone.wait()
 
     def pause(self) -> None:
         """Read nothing any more."""
