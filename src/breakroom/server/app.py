@@ -328,6 +328,10 @@ def on_error(request: Request[Any, Any, Any], error: Exception) -> Response[m.Pr
     return problem(500, "error", journal.error(error, kind=f"{request.method} {where}"))
 
 
+def on_not_text(_: Request[Any, Any, Any], error: UnicodeDecodeError) -> Response[m.Problem]:
+    return problem(400, "http", "That request is not right: it is no UTF-8 text.")
+
+
 # -- putting it together -----------------------------------------------------------------------
 
 
@@ -373,6 +377,7 @@ def create_app(settings: Settings | None = None) -> Door:
         exception_handlers={
             Refused: on_refused,
             HTTPException: on_http_error,
+            UnicodeDecodeError: on_not_text,
             Exception: on_error,
         },
         request_max_body_size=chosen.limits.body_bytes,

@@ -3,6 +3,7 @@
 Three clocks can be wished for a game; a question of the rules can have a time limit of its own.
 """
 
+import math
 import time
 from collections.abc import Awaitable, Callable, Collection, Iterable
 from typing import Annotated, Final
@@ -75,15 +76,18 @@ class Lag:
 
     def __init__(self, now: Now = time.monotonic) -> None:
         self._now = now
-        self._sent: dict[str, float] = {}
+        self._probe, self._sent_at = 0, math.nan  # the last one, and when it was sent
         self._trips: list[float] = []
 
-    def sent(self, probe: str) -> None:
-        self._sent = {probe: self._now()}  # one at a time
+    def probe(self) -> int:
+        """A number to send; when it comes back, the round trip is known."""
+        self._probe, self._sent_at = self._probe + 1, self._now()
+        return self._probe
 
-    def came_back(self, probe: str) -> None:
-        if (sent := self._sent.pop(probe, None)) is not None:
-            self._trips = [*self._trips[-4:], (self._now() - sent) * 1000]
+    def came_back(self, probe: int) -> None:
+        if probe == self._probe and not math.isnan(self._sent_at):
+            self._trips = [*self._trips[-4:], (self._now() - self._sent_at) * 1000]
+            self._sent_at = math.nan
 
     @property
     def ms(self) -> int:

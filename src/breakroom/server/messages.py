@@ -243,7 +243,7 @@ class Ping(Struct, frozen=True, tag="ping", forbid_unknown_fields=True):
 class Echo(Struct, frozen=True, tag="echo", forbid_unknown_fields=True):
     """Sent at once when a Pong comes: so the server measures how long the line takes."""
 
-    probe: Annotated[str, Meta(max_length=16)]
+    probe: int
 
 
 ClientMessage = (
@@ -336,7 +336,7 @@ class EarlierLines(Struct, frozen=True, tag="earlier_lines"):
 
 
 class Pong(Struct, frozen=True, tag="pong"):
-    probe: str
+    probe: int
 
 
 class Bye(Struct, frozen=True, tag="bye"):

@@ -211,9 +211,7 @@ class Connection:
     def _take(self, room: Room, message: Any) -> None:
         match message:
             case m.Ping():
-                probe = secrets.token_hex(8)
-                self._lag.sent(probe)
-                self.send(m.Pong(probe))
+                self.send(m.Pong(self._lag.probe()))
             case m.Echo():
                 self._lag.came_back(message.probe)
             case m.Look():

@@ -76,7 +76,7 @@ describe('a lost line', () => {
     world.wire.onclose?.({ code: 1006 })
     world.pass(300)
     world.wire.onopen?.()
-    world.wire.hear({ type: 'pong', probe: 'p' })
+    world.wire.hear({ type: 'pong', probe: 1 })
     expect(links.at(-1)).toEqual({ state: 'live' })
   })
 
@@ -116,16 +116,16 @@ describe('a lost line', () => {
 
   it('sends a probe back at once, so that the server can measure the line', () => {
     arrive()
-    world.wire.hear({ type: 'pong', probe: '3f2a' })
+    world.wire.hear({ type: 'pong', probe: 7 })
     expect(world.wire.types().at(-1)).toBe('echo')
   })
 
   it('notices silence: a ping unanswered for eight seconds', () => {
     arrive()
-    world.wire.hear({ type: 'pong', probe: 'p' })
+    world.wire.hear({ type: 'pong', probe: 1 })
     world.pass(5000)
     expect(world.wire.types().filter((type) => type === 'ping')).toHaveLength(2)
-    world.wire.hear({ type: 'pong', probe: 'p' })
+    world.wire.hear({ type: 'pong', probe: 1 })
     world.pass(5000)
     const silent = world.wire
     world.pass(7999)

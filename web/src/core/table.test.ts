@@ -201,7 +201,7 @@ describe('looking back', () => {
     session.play()
     for (let i = 0; i < 4; i++) {
       answerReviews()
-      world.wire.hear({ type: 'pong', probe: 'p' })
+      world.wire.hear({ type: 'pong', probe: 1 })
       world.pass(1300)
     }
     expect(state().replay).toBeNull()

@@ -111,7 +111,7 @@ type: "ping"
  */
 export interface Echo {
 type: "echo"
-probe: string
+probe: number
 }
 /**
  * All there is to see: after Hello (unless a few Updates do), and after Look.
@@ -272,7 +272,7 @@ told: unknown[][]
 }
 export interface Pong {
 type: "pong"
-probe: string
+probe: number
 }
 /**
  * The server closes the socket, and why.
