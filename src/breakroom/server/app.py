@@ -328,7 +328,7 @@ def on_error(request: Request[Any, Any, Any], error: Exception) -> Response[m.Pr
     return problem(500, "error", journal.error(error, kind=f"{request.method} {where}"))
 
 
-def on_not_text(_: Request[Any, Any, Any], error: UnicodeDecodeError) -> Response[m.Problem]:
+def on_not_text(_: Request[Any, Any, Any], _error: UnicodeDecodeError) -> Response[m.Problem]:
     return problem(400, "http", "That request is not right: it is no UTF-8 text.")
 
 
