@@ -21,6 +21,24 @@ def test_the_readme_example_runs() -> None:
     assert result.stdout.startswith("Outcome(scores=")
 
 
+def test_the_bot_class_of_the_docs_plays(tmp_path: Path) -> None:
+    """Written into the folder where one is, and called as docs/bots.md says, with fewer games."""
+    told = (ROOT / "docs" / "bots.md").read_text("utf-8")
+    (tmp_path / "my_bots.py").write_text(re.findall(r"```python\n(.*?)```", told, re.S)[0])
+    command = re.findall(r"^    breakroom (arena .*)$", told, re.M)[0]
+    start = [sys.executable, "-P", "-c", "from breakroom.cli import main; main()"]
+    result = subprocess.run(
+        [*start, *command.replace("-n 200", "-n 2").replace(" club", " beginner").split()],
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert "my_bots:Careful" in result.stdout
+    assert "Elo" in result.stdout
+    assert "<svg" in (tmp_path / "found.html").read_text("utf-8")
+
+
 def test_the_docstring_example_runs() -> None:
     """As it stands in `help(breakroom)`."""
     assert doctest.testmod(breakroom).failed == 0

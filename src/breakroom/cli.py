@@ -280,8 +280,11 @@ def arena(
     """Let bots play each other, each in both seats.
 
     A bot is one of the levels beginner, casual, club, expert and master, a class of your own
-    (my_bots:Careful), or a program at a server (http://127.0.0.1:8000/@my-bot).
+    (my_bots:Careful, in my_bots.py in this folder or on Python's path), or a program at a server
+    (http://127.0.0.1:8000/@my-bot).
     """
+    if os.getcwd() not in sys.path:
+        sys.path.insert(0, os.getcwd())
     if balance:
         level = bots[0] if bots else "master"
         weigh(game, level, count, seed, workers, report or Path("balance"), ray, pairs)
