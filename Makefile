@@ -9,13 +9,15 @@ PAGE := src/breakroom/server/static/index.html
 PAGE_SOURCES := $(shell find web/src web/public web/index.html web/vite.config.ts -type f 2>/dev/null)
 
 .DEFAULT_GOAL := help
-.PHONY: help play test bench lint format types lock clean
+.PHONY: help play build test bench lint format types lock clean
 
 help:            ## this list
 	@grep -E '^[a-z-]+: .*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):[^#]*## */  make \1|/' | column -t -s '|'
 
-play: .venv/play $(PAGE) ## set up, build the page, serve it on 127.0.0.1 and open it
+play: build      ## set up, build the page, serve it on 127.0.0.1 and open it
 	$(RUN)/breakroom serve
+
+build: .venv/play $(PAGE) ## set up and build the page: what a host needs, see docs/hosting.md
 
 test: lint $(PAGE) ## set up everything the tests need, then style, types and all tests
 	tools/test-needs
