@@ -9,7 +9,7 @@ PAGE := src/breakroom/server/static/index.html
 PAGE_SOURCES := $(shell find web/src web/public web/index.html web/vite.config.ts -type f 2>/dev/null)
 
 .DEFAULT_GOAL := help
-.PHONY: help play build test bench lint format types lock clean
+.PHONY: help play build test bench load chaos lint format types lock clean
 
 help:            ## this list
 	@grep -E '^[a-z-]+: .*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):[^#]*## */  make \1|/' | column -t -s '|'
@@ -27,6 +27,14 @@ test: lint $(PAGE) ## set up everything the tests need, then style, types and al
 bench: .venv/dev ## figures beside the peers', in an environment of their own
 	$(RUN)/python bench/run.py
 	$(RUN)/python bench/barrier.py
+
+load: .venv/dev ## what one server carries, beside boardgame.io's
+	$(RUN)/python bench/load.py
+
+chaos: .venv/dev ## everything goes wrong for an hour: kills, a bad network, broken messages, a stop
+	$(RUN)/python bench/chaos.py
+	$(RUN)/python bench/drain.py
+	$(RUN)/python bench/fuzz.py
 
 lint: .venv/dev web/node_modules/.installed ## the style and the types, of Python and of the page
 	$(RUN)/ruff check .

@@ -40,11 +40,17 @@ class Report:
             if [row.seq for row in stored.log] != list(range(1, len(stored.log) + 1)):
                 self.faults.append(f"{room} has a gap")
             stored.states()  # what was stored can be played again
-        errors = server.stderr.read_text()
-        if "Traceback" in errors or "Exception" in errors:
-            self.faults.append(errors[-3000:])
+        self.faults += unhandled(server)
         if server.popen.poll() is not None:
             self.faults.append("the server has died")
+
+
+def unhandled(server: Process) -> list[str]:
+    """Errors that the server has written down, but those of text that is none: these are told to
+    whoever sent it, by the close code 1007."""
+    lines = server.stderr.read_text().splitlines()
+    errors = [line for line in lines if '"level":"error"' in line or "Traceback" in line]
+    return [line for line in errors if "Invalid UTF-8 sequence received" not in line]
 
 
 class Fuzzer:

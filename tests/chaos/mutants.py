@@ -31,7 +31,7 @@ JUNK: Final[list[Any]] = [
     *("white", "x" * 24, "x" * 25, "x" * 5000, "\ud83d\ude00" * 30, "\u202eabc", "<script>", "'--"),
     *([], [[]], [None] * 9, {}, {"type": "act"}, {"": {"": [{}]}}, "0", "-1", "NaN", "../..", "@x"),
 ]
-DEEP: Final = b'{"type":"act","id":"d","seat":0,"action":' + b'{"a":' * 400 + b"1" + b"}" * 401
+DEEP: Final = b'{"type":"act","id":"d","seat":0,"action":' + b'{"a":' * 1300 + b"1" + b"}" * 1301
 STRANGE: Final = [
     *(b"", b"{}", b"[]", b"null", b"\xff\xfe", b"\xed\xa0\x80", b'{"type":"ping"', b"{'a':1}"),
     *(b'{"type":"ping","type":"act"}', b'{"type":1}', b'"ping"', b"NaN", b"[" * 5000, DEEP),

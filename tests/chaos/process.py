@@ -134,6 +134,8 @@ class Process:
         """A new room in which every seat is mine."""
         wish = {"game": game, "options": options, "seats": [{"kind": "me"}] * seats}
         status, made = self.ask("POST", "/api/rooms", wish, source)
+        if status in (500, 503):
+            raise ConnectionRefusedError("The server cannot make a room now.")
         assert status == 201, made
         return dict(made)
 

@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import http.client
 import random
 from collections.abc import Callable
 from typing import Any, Final
@@ -131,7 +132,7 @@ class Game:
                     await self.open_room()
                 await self.connect()
                 await self.step()
-            except (OSError, TimeoutError, asyncio.IncompleteReadError):
+            except (OSError, TimeoutError, http.client.HTTPException):
                 self.state = None
                 await asyncio.sleep(0.05)
 

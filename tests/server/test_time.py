@@ -10,7 +10,8 @@ import pytest
 from breakroom.server import eyes
 from breakroom.server import messages as m
 from breakroom.server.clock import DAY_MS, DaysTime, GameTime, MoveTime
-from breakroom.server.room import Room, _Flag
+from breakroom.server.commands import Flag
+from breakroom.server.room import Room
 from server.alone import Alone, Person, alone
 
 Story = Callable[[Alone], Coroutine[Any, Any, None]]
@@ -45,10 +46,10 @@ def test_a_flag_needs_no_client(tell: Callable[[Story], None]) -> None:
         room = await here.make(clock=MoveTime(30))
         await settled(room)
         here.served.ms += 29_999
-        room.post(None, _Flag())
+        room.post(None, Flag())
         assert (await look(room)).status == "playing"
         here.served.ms += 1
-        room.post(None, _Flag())
+        room.post(None, Flag())
         table = await look(room)
         assert (table.status, table.ending) == ("over", "time")
         assert table.outcome is not None
@@ -67,7 +68,7 @@ def test_the_room_wakes_up_by_itself(tell: Callable[[Story], None]) -> None:
         watcher = Person()
         room.join(watcher, None)
         here.served.ms += 2
-        room._follow_clock()  # as after any line of the log
+        room.time.follow()  # as after any line of the log
         while room.outcome is None:
             await asyncio.sleep(0)
         assert room.ending == "time"
@@ -105,7 +106,7 @@ def test_lag_is_given_back_to_the_mover(tell: Callable[[Story], None]) -> None:
         room.join(white, None)
         await settled(room)
         here.served.ms += 10_200
-        room.post(None, _Flag())
+        room.post(None, Flag())
         assert (await look(room)).status == "playing"
         assert isinstance(await white.act(room, "Ja1/0"), m.Ack)
         assert eyes.table(room, None).seats[0].clock == 200
@@ -120,7 +121,7 @@ def test_no_clock_runs_before_everyone_sits(tell: Callable[[Story], None]) -> No
         room.stored.seats[1] = type(stored)(1, 1, "", "Friend", None, "invite")
         assert room.seats.is_waiting
         here.served.ms += 5 * DAY_MS
-        room.post(None, _Flag())
+        room.post(None, Flag())
         assert (await look(room)).status == "waiting"
 
     tell(story)

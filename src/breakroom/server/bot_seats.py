@@ -31,7 +31,7 @@ class BotSeats:
         """Every bot that is asked something begins to think, if somebody is there to play, or if
         its time runs."""
         room = self._room
-        if not room.clients and room.clocks is None:
+        if not room.clients and room.time.clocks is None:
             return
         for seat in room.to_move:
             if room.seats.is_ours(seat) and seat not in self.thinking:

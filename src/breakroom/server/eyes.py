@@ -28,8 +28,8 @@ def table(room: "Room", look: Look) -> m.Table:
                 level=seats.level(s.seat),
                 present=seats.is_ours(s.seat) or seats.is_present(s.seat),
                 bot_in=seats.bot_in(s.seat),
-                seconds_left=room.countdowns.left(s.seat),
-                clock=None if room.clocks is None else room.clocks.left(s.seat, now),
+                seconds_left=room.time.countdowns.left(s.seat),
+                clock=None if room.time.clocks is None else room.time.clocks.left(s.seat, now),
             )
             for s in seats.stored
         ),
@@ -53,7 +53,7 @@ def snapshot(room: "Room", client: "Client") -> m.Snapshot:
         room=room.stored.id,
         game=room.game.key,
         options=room.stored.options,
-        clock=room.clock,
+        clock=room.time.clock,
         talk=room.stored.talk,
         seat=look,
         mine=tuple(sorted(client.mine)),

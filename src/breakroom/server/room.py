@@ -8,34 +8,29 @@ comes second reads on and tries again.
 
 import asyncio
 import time
-from collections import OrderedDict, deque
+from collections import deque
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Any, Final, NamedTuple, Protocol
 
 import msgspec
-import sqlalchemy as sa
 
 import breakroom
 from breakroom.core.game import CLOCK, Decision, Event, Outcome, Refused, Seat, TimeUp
 from breakroom.core.play import redo
-from breakroom.server import eyes, journal, metrics
+from breakroom.server import eyes
 from breakroom.server import messages as m
 from breakroom.server.bot_seats import BotMove, BotSeats
-from breakroom.server.clock import Clock, Clocks, Countdowns
+from breakroom.server.commands import Begin, Commands, Flag, ReadOn, SatDown, TimeIsUp
 from breakroom.server.log import Log
 from breakroom.server.offers import Offers
+from breakroom.server.room_time import RoomTime
 from breakroom.server.seats import Seats
-from breakroom.server.store import AlreadyDone, Entry, Outrun, Store, StoredRoom
+from breakroom.server.store import Entry, Store, StoredRoom
 from breakroom.server.text import plain
 from breakroom.server.thinking import Thinkers
 
-COMMANDS_WAITING: Final = 256
-ANSWERS_KEPT: Final = 200
 CATCH_UP: Final = 4  # with more lines missing, a snapshot is smaller
 ENDS: Final = ("resign", "draw", "flag", "decline")  # kinds of lines that end a game
-CLOSE_SECONDS: Final = 3.0
-READ_AGAIN_SECONDS: Final = 1.0  # after the store has failed
-TRIES: Final = 20  # of a command that other processes outrun
 TALK_BURST, TALK_SECONDS = 5, 10.0  # so many messages of one person in so many seconds
 
 
@@ -75,15 +70,6 @@ class Ply(NamedTuple):
     events: list[Event]
 
 
-class Posted(NamedTuple):
-    """A command in the queue, when it came, and how long the line takes."""
-
-    client: Client | None
-    command: Any
-    came_ms: int
-    lag_ms: int
-
-
 class Room:
     def __init__(self, stored: StoredRoom, entries: list[Entry], house: House) -> None:
         self.stored = stored
@@ -100,25 +86,18 @@ class Room:
         self.offers = Offers(self)
         self.bots = BotSeats(self)
         self.clients: set[Client] = set()
-        self.answers: OrderedDict[str, m.ServerMessage] = OrderedDict()
-        self.acked: dict[str, int] = {}  # every stored command, and the version it made
-        self.countdowns = Countdowns()
-        self.clock = msgspec.convert(stored.clock, Clock | None)
-        self.clocks = None if self.clock is None else Clocks(self.clock, self.start.seats)
+        self.commands = Commands(self)
+        self.time = RoomTime(self)
         self._said: dict[int, deque[float]] = {}  # when each person spoke last
-        self._alarm: asyncio.TimerHandle | None = None  # when the next time is up
         self.outcome: Outcome | None  # these three: where the game stands
         self.open: Sequence[Decision]  # what is asked now
         self.to_move: tuple[Seat, ...]
         self._look()
         for entry in entries:
             self._take_in(entry)
-        self._queue: asyncio.Queue[Posted] = asyncio.Queue(COMMANDS_WAITING)
-        self._now = Posted(None, None, 0, 0)  # what is being carried out
-        self._task = asyncio.create_task(self._work(), name=f"room {stored.id}")
-        self._follow_clock()
-        if self.clocks and not entries:
-            self.post(None, _Begin())
+        self.time.follow()
+        if self.time.clocks and not entries:
+            self.post(None, Begin())
 
     # -- what is ----------------------------------------------------------------------------
 
@@ -128,15 +107,8 @@ class Room:
 
     @property
     def is_idle(self) -> bool:
-        busy = self.clients or self.bots.thinking or self.countdowns
-        runs = self.clocks is not None and self.clocks.is_live
-        return not busy and not runs and self._queue.empty()
-
-    @property
-    def due_ms(self) -> int | None:
-        """When the next seat's time is up, on the clock of the house."""
-        flag = self._next_flag()
-        return None if flag is None else self.house.served() + flag[0]
+        busy = self.clients or self.bots.thinking or self.time.is_live
+        return not busy and self.commands.are_done
 
     def _look(self) -> None:
         """Where the game stands, after each line of the log."""
@@ -202,17 +174,13 @@ class Room:
         self.stored.seats[seat] = new
         self._look()
         noted = asyncio.Event()
-        self.post(None, _SatDown(seat, name, noted))
+        self.post(None, SatDown(seat, name, noted))
         await noted.wait()
 
     async def close(self) -> None:
-        """What waits in the queue is still carried out, if that goes quickly."""
         self.bots.close()
-        if self._alarm is not None:
-            self._alarm.cancel()
-        self.post(None, _Close())
-        await asyncio.wait([self._task], timeout=CLOSE_SECONDS)
-        self._task.cancel()
+        self.time.close()
+        await self.commands.close()
 
     # -- other processes --------------------------------------------------------------------
 
@@ -233,9 +201,9 @@ class Room:
 
     def read_on(self) -> None:
         """Another process has written to this room."""
-        self.post(None, _ReadOn())
+        self.post(None, ReadOn())
 
-    async def _catch_up(self) -> None:
+    async def catch_up(self) -> None:
         """Take in what other processes have stored since, and tell everyone here."""
         entries = await self.house.store.entries(self.stored.id, after=self.log.v)
         if any(entry.kind == "sit" for entry in entries):
@@ -249,90 +217,10 @@ class Room:
     # -- commands ---------------------------------------------------------------------------
 
     def post(self, client: Client | None, command: Any) -> None:
-        """Queue a command; a room that is flooded says so."""
-        lag = client.lag_ms if client else 0
-        try:
-            self._queue.put_nowait(Posted(client, command, self.house.served(), lag))
-        except asyncio.QueueFull:
-            if client is None:  # the clock and the bots wait for their turn
-                asyncio.get_running_loop().call_later(0.1, self.post, None, command)
-            else:
-                busy = "This table is busy: try again."
-                client.send(self.refused(client, command.id, "busy", busy))
+        """Ask for something; the answer goes to the client."""
+        self.commands.post(client, command)
 
-    async def _work(self) -> None:
-        while not isinstance((now := await self._queue.get()).command, _Close):
-            self._now = now
-            client, command = self._now.client, self._now.command
-            begun = time.monotonic()
-            answer = await self._answer(client, command)
-            self._note(client, command, answer, begun)
-            if answer is None:
-                continue
-            if isinstance(answer, m.Ack) or (
-                isinstance(answer, m.RefusedCommand) and answer.code == "rules"
-            ):
-                self.answers[answer.id] = answer
-                if len(self.answers) > ANSWERS_KEPT:
-                    self.answers.popitem(last=False)
-            if client is not None:
-                client.send(answer)
-
-    def _note(
-        self, client: Client | None, command: Any, answer: m.ServerMessage | None, begun: float
-    ) -> None:
-        """For the operator: a line, and a count."""
-        if isinstance(answer, m.Ack):
-            metrics.ACKS.count()
-        came_of_it = answer.code if isinstance(answer, m.RefusedCommand) else "done"
-        journal.command(
-            type(command).__name__.strip("_").lower(),
-            begun,
-            came_of_it,
-            game=self.game.key,
-            room=self.stored.id,
-            seq=self.log.v,
-            connection=getattr(client, "name", ""),
-        )
-
-    async def _answer(self, client: Client | None, command: Any) -> m.ServerMessage | None:
-        identity = getattr(command, "id", "")
-        try:
-            for _ in range(TRIES):
-                if identity in self.answers:
-                    return self.answers[identity]
-                if identity in self.acked:
-                    return self._ack(client, identity, self.acked[identity])
-                try:
-                    await self._carry_out(command)
-                except (Outrun, AlreadyDone):
-                    await self._catch_up()
-                else:
-                    return self._ack(client, identity, self.log.v) if identity else None
-            return self.refused(client, identity, "busy", "This table is busy: try again.")
-        except Refused as refused:
-            return self.refused(client, identity, "rules", refused.reason)
-        except sa.exc.DBAPIError:
-            # It may have been stored all the same, if the database went away in the middle.
-            asyncio.get_running_loop().call_later(READ_AGAIN_SECONDS, self.read_on)
-            sentence = "The server could not store that just now: try again."
-            return self.refused(client, identity, "store", sentence)
-        except Exception as error:  # a bug at one table: the room plays on
-            sentence = journal.error(error, game=self.game.key, room=self.stored.id)
-            return self.refused(client, identity, "error", sentence)
-
-    def refused(
-        self, client: Client | None, identity: str, code: str, sentence: str
-    ) -> m.RefusedCommand:
-        metrics.REFUSALS.count(code)
-        look = client.look if client else None
-        return m.RefusedCommand(identity, code, sentence, self.log.pages[look].v)
-
-    def _ack(self, client: Client | None, identity: str, entry: int) -> m.Ack:
-        look = client.look if client else None
-        return m.Ack(identity, self.log.pages[look].v_after(entry))
-
-    async def _carry_out(self, command: Any) -> None:
+    async def carry_out(self, command: Any) -> None:
         match command:
             case m.Act():
                 if command.seat in self.seats.stand_ins:
@@ -355,16 +243,16 @@ class Room:
                 await self.append("decline", command.seat, None, command.id)
             case m.Say():
                 await self._say(command)
-            case _TimeIsUp():
+            case TimeIsUp():
                 await self.act(CLOCK, TimeUp(command.question), None)
-            case _Flag():
-                await self._flag()
-            case _Begin():
+            case Flag():
+                await self.time.flag()
+            case Begin():
                 if not self.log.v and not self.seats.is_waiting:
                     await self.append("begin", CLOCK, None, None)
-            case _ReadOn():
-                await self._catch_up()
-            case _SatDown():
+            case ReadOn():
+                await self.catch_up()
+            case SatDown():
                 try:
                     await self.append("sit", command.seat, command.name, None)
                 finally:
@@ -414,7 +302,8 @@ class Room:
         """Store a line of the log; only then let it happen, and tell everyone."""
         at_ms = int(time.time() * 1000) - self.stored.made_ms
         served = self.house.served()
-        given_back = self._now.lag_ms + served - self._now.came_ms
+        now = self.commands.now
+        given_back = now.lag_ms + served - now.came_ms
         entry = Entry(self.log.v + 1, kind, seat, data, at_ms, command, served, given_back)
         ply = self._play(entry) if kind == "act" else None
         over = kind in ENDS or (ply is not None and self.game.outcome(ply.state) is not None)
@@ -430,7 +319,7 @@ class Room:
     def _happen(self, entry: Entry, ply: Ply | None = None) -> None:
         """A line of the log is stored: now it counts, and everyone is told."""
         self._take_in(entry, ply)
-        self._follow_clock()
+        self.time.follow()
         self.broadcast()
         self.bots.wake()
 
@@ -475,41 +364,10 @@ class Room:
         self.offers.take_in(entry.kind, entry.seat, text)
         self.log.add(entry, text, events, len(self.plies))
         if entry.command:
-            self.acked[entry.command] = entry.seq
+            self.commands.stored[entry.command] = entry.seq
         self._look()
-        if self.clocks:
-            self.clocks.turn(entry.clock_ms, self.to_move, mover, entry.lag_ms)
-
-    # -- the clock --------------------------------------------------------------------------
-
-    def _follow_clock(self) -> None:
-        """Wake up when the next time is up: of an open question, or on the game's clock."""
-        if self._alarm is not None:
-            self._alarm.cancel()
-            self._alarm = None
-        self.countdowns.follow(self.open)
-        alarms: list[tuple[float, Any]] = []
-        if (up := self.countdowns.next_up()) is not None:
-            alarms.append((up[0], _TimeIsUp(up[1])))
-        if (flag := self._next_flag()) is not None:
-            alarms.append((flag[0] / 1000, _Flag()))
-        if alarms:
-            seconds, command = min(alarms, key=lambda alarm: alarm[0])
-            loop = asyncio.get_running_loop()
-            self._alarm = loop.call_later(max(0.0, seconds), self.post, None, command)
-
-    def _next_flag(self) -> tuple[int, Seat] | None:
-        """When a seat's time is up, its move may still be on the line: that is waited for."""
-        if self.clocks is None or (flag := self.clocks.next_flag(self.house.served())) is None:
-            return None
-        left, seat = flag
-        return left + max((c.lag_ms for c in self.clients if seat in c.mine), default=0), seat
-
-    async def _flag(self) -> None:
-        if (flag := self._next_flag()) is not None and flag[0] <= 0:
-            await self.append("flag", flag[1], None, None)
-        else:
-            self._follow_clock()
+        if self.time.clocks:
+            self.time.clocks.turn(entry.clock_ms, self.to_move, mover, entry.lag_ms)
 
 
 class Presence(msgspec.Struct, frozen=True):
@@ -519,29 +377,3 @@ class Presence(msgspec.Struct, frozen=True):
     seats: tuple[Seat, ...]
     watching: int
     asks: bool
-
-
-class _TimeIsUp(NamedTuple):
-    question: str  # the id of the decision that was not answered
-
-
-class _Flag(NamedTuple):
-    pass
-
-
-class _Begin(NamedTuple):
-    pass
-
-
-class _ReadOn(NamedTuple):
-    pass
-
-
-class _Close(NamedTuple):
-    pass
-
-
-class _SatDown(NamedTuple):
-    seat: Seat
-    name: str
-    noted: asyncio.Event

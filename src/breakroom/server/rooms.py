@@ -100,7 +100,7 @@ class Rooms:
             still = {key for key, room in self._open.items() if room.is_idle}
             for key in idle & still:
                 room = self._open.pop(key)
-                if (due := room.due_ms) is not None:
+                if (due := room.time.due_ms) is not None:
                     self._due[key] = due
                 await room.close()
             idle = still - idle
@@ -114,7 +114,9 @@ class Rooms:
         """The time by which clocks run is noted, and a clock that is up is looked at."""
         while True:
             await asyncio.sleep(LIVE_BEAT)
-            is_live = any(r.clocks is not None and r.clocks.is_live for r in self._open.values())
+            is_live = any(
+                r.time.clocks is not None and r.time.clocks.is_live for r in self._open.values()
+            )
             with contextlib.suppress(sa.exc.DBAPIError):  # the next beat comes soon
                 await self.served.beat(is_live)
                 for room in [room for room, due in self._due.items() if due <= self.served()]:

@@ -226,12 +226,12 @@ class Connection:
                 raise Rejected(MALFORMED, "malformed", "Hello was said already.")
             case _ if message.seat not in self.mine:
                 sentence = "That seat is not yours."
-                self.send(room.refused(self, message.id, "not_yours", sentence))
+                self.send(room.commands.refused(self, message.id, "not_yours", sentence))
             case m.AskHint():
                 self._hint(room, message)
             case m.MakeOffer(what="rematch") if not self._may_make_room(room):
                 sentence = "You have opened many tables. Try again in a minute."
-                self.send(room.refused(self, message.id, "rate", sentence))
+                self.send(room.commands.refused(self, message.id, "rate", sentence))
             case _:
                 self._expect_answer(room, message.id)
                 room.post(self, message)
@@ -259,24 +259,24 @@ class Connection:
 
     def _overdue(self, room: Room, identity: str) -> None:
         sentence = "The server takes too long over this. It may still happen: wait, or reload."
-        self.send(room.refused(self, identity, "slow", sentence))
+        self.send(room.commands.refused(self, identity, "slow", sentence))
 
     def _review(self, room: Room, message: m.Review) -> None:
         try:
             view, events = eyes.review(room, message.ply, self.look)
         except Refused as refused:
-            self.send(room.refused(self, message.id, "rules", refused.reason))
+            self.send(room.commands.refused(self, message.id, "rules", refused.reason))
         else:
             self.send(m.Reviewed(message.id, message.ply, view, events))
 
     def _hint(self, room: Room, message: m.AskHint) -> None:
         if not room.may_hint(message.seat):
             sentence = "Hints are for games against bots, and for puzzles."
-            self.send(room.refused(self, message.id, "rules", sentence))
+            self.send(room.commands.refused(self, message.id, "rules", sentence))
         elif message.seat not in room.to_move:
-            self.send(room.refused(self, message.id, "rules", "It is not your turn."))
+            self.send(room.commands.refused(self, message.id, "rules", "It is not your turn."))
         elif self._hinting:
-            self.send(room.refused(self, message.id, "busy", "A hint is on its way."))
+            self.send(room.commands.refused(self, message.id, "busy", "A hint is on its way."))
         else:
             task = asyncio.create_task(self._think_of_hint(room, message))
             self._hinting.add(task)

@@ -1,0 +1,161 @@
+"""What is asked of a room, one thing after another: each is carried out once, and answered."""
+
+import asyncio
+import time
+from collections import OrderedDict
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+import sqlalchemy as sa
+
+from breakroom.core.game import Refused, Seat
+from breakroom.server import journal, metrics
+from breakroom.server import messages as m
+from breakroom.server.store import AlreadyDone, Outrun
+
+if TYPE_CHECKING:
+    from breakroom.server.room import Client, Room
+
+COMMANDS_WAITING: Final = 256
+ANSWERS_KEPT: Final = 200
+CLOSE_SECONDS: Final = 3.0
+READ_AGAIN_SECONDS: Final = 1.0  # after the store has failed
+TRIES: Final = 20  # of a command that other processes outrun
+
+
+class Posted(NamedTuple):
+    """A command in the queue, when it came, and how long the line takes."""
+
+    client: "Client | None"
+    command: Any
+    came_ms: int
+    lag_ms: int
+
+
+# -- what is asked by the server itself --------------------------------------------------------
+
+
+class TimeIsUp(NamedTuple):
+    question: str  # the id of the decision that was not answered
+
+
+class Flag(NamedTuple):
+    """A seat's time may be up."""
+
+
+class Begin(NamedTuple):
+    """Everyone sits: the clock starts."""
+
+
+class ReadOn(NamedTuple):
+    """Another process has written to the room."""
+
+
+class SatDown(NamedTuple):
+    seat: Seat
+    name: str
+    noted: asyncio.Event
+
+
+class Close(NamedTuple):
+    """Nothing after this."""
+
+
+class Commands:
+    def __init__(self, room: "Room") -> None:
+        self._room = room
+        self._queue: asyncio.Queue[Posted] = asyncio.Queue(COMMANDS_WAITING)
+        self.now = Posted(None, None, 0, 0)  # what is being carried out
+        self._answers: OrderedDict[str, m.Ack | m.RefusedCommand] = OrderedDict()
+        self.stored: dict[str, int] = {}  # every command in the log, and the version it made
+        self._task = asyncio.create_task(self._work(), name=f"room {room.stored.id}")
+
+    @property
+    def are_done(self) -> bool:
+        return self._queue.empty()
+
+    async def close(self) -> None:
+        """What waits in the queue is still carried out, if that goes quickly."""
+        self.post(None, Close())
+        await asyncio.wait([self._task], timeout=CLOSE_SECONDS)
+        self._task.cancel()
+
+    def post(self, client: "Client | None", command: Any) -> None:
+        """Queue a command; a room that is flooded says so."""
+        lag = client.lag_ms if client else 0
+        try:
+            self._queue.put_nowait(Posted(client, command, self._room.house.served(), lag))
+        except asyncio.QueueFull:
+            if client is None:  # the clock and the bots wait for their turn
+                asyncio.get_running_loop().call_later(0.1, self.post, None, command)
+            else:
+                busy = "This table is busy: try again."
+                client.send(self.refused(client, command.id, "busy", busy))
+
+    async def _work(self) -> None:
+        while not isinstance((now := await self._queue.get()).command, Close):
+            self.now, begun = now, time.monotonic()
+            answer = await self._answer(now.client, now.command)
+            self._note(now, answer, begun)
+            if answer is None:
+                continue
+            if isinstance(answer, m.Ack) or answer.code == "rules":
+                self._answers[answer.id] = answer
+                if len(self._answers) > ANSWERS_KEPT:
+                    self._answers.popitem(last=False)
+            if now.client is not None:
+                now.client.send(answer)
+
+    def _note(self, now: Posted, answer: m.Ack | m.RefusedCommand | None, begun: float) -> None:
+        """For the operator: a line, and a count."""
+        if isinstance(answer, m.Ack):
+            metrics.ACKS.count()
+        room = self._room
+        journal.command(
+            type(now.command).__name__.lower(),
+            begun,
+            answer.code if isinstance(answer, m.RefusedCommand) else "done",
+            game=room.game.key,
+            room=room.stored.id,
+            seq=room.log.v,
+            connection=getattr(now.client, "name", ""),
+        )
+
+    async def _answer(
+        self, client: "Client | None", command: Any
+    ) -> m.Ack | m.RefusedCommand | None:
+        room, identity = self._room, getattr(command, "id", "")
+        try:
+            for _ in range(TRIES):
+                if identity in self._answers:
+                    return self._answers[identity]
+                if identity in self.stored:
+                    return self._ack(client, identity, self.stored[identity])
+                try:
+                    await room.carry_out(command)
+                except (Outrun, AlreadyDone):
+                    await room.catch_up()
+                else:
+                    return self._ack(client, identity, room.log.v) if identity else None
+            return self.refused(client, identity, "busy", "This table is busy: try again.")
+        except Refused as refused:
+            return self.refused(client, identity, "rules", refused.reason)
+        except sa.exc.DBAPIError:
+            # It may have been stored all the same, if the database went away in the middle.
+            loop = asyncio.get_running_loop()
+            loop.call_later(READ_AGAIN_SECONDS, self.post, None, ReadOn())
+            sentence = "The server could not store that just now: try again."
+            return self.refused(client, identity, "store", sentence)
+        except Exception as error:  # a bug at one table: the room plays on
+            sentence = journal.error(error, game=room.game.key, room=room.stored.id)
+            return self.refused(client, identity, "error", sentence)
+
+    def refused(
+        self, client: "Client | None", identity: str, code: str, sentence: str
+    ) -> m.RefusedCommand:
+        metrics.REFUSALS.count(code)
+        look = client.look if client else None
+        return m.RefusedCommand(identity, code, sentence, self._room.log.pages[look].v)
+
+    def _ack(self, client: "Client | None", identity: str, entry: int) -> m.Ack:
+        look = client.look if client else None
+        return m.Ack(identity, self._room.log.pages[look].v_after(entry))

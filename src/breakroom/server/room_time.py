@@ -1,0 +1,67 @@
+"""The time of a room: what is up next, and what happens then."""
+
+import asyncio
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from breakroom.core.game import Seat
+from breakroom.server.clock import Clock, Clocks, Countdowns
+from breakroom.server.commands import Flag, TimeIsUp
+
+if TYPE_CHECKING:
+    from breakroom.server.room import Room
+
+
+class RoomTime:
+    def __init__(self, room: "Room") -> None:
+        self._room = room
+        self.countdowns = Countdowns()  # of the questions that have a time limit by the rules
+        self.clock = msgspec.convert(room.stored.clock, Clock | None)
+        self.clocks = None if self.clock is None else Clocks(self.clock, room.start.seats)
+        self._alarm: asyncio.TimerHandle | None = None  # when the next time is up
+
+    @property
+    def is_live(self) -> bool:
+        """Does something run down while we look?"""
+        return bool(self.countdowns) or (self.clocks is not None and self.clocks.is_live)
+
+    @property
+    def due_ms(self) -> int | None:
+        """When the next seat's time is up, on the clock of the house."""
+        flag = self._next_flag()
+        return None if flag is None else self._room.house.served() + flag[0]
+
+    def close(self) -> None:
+        if self._alarm is not None:
+            self._alarm.cancel()
+
+    def follow(self) -> None:
+        """Wake up when the next time is up: of an open question, or on the game's clock."""
+        self.close()
+        self.countdowns.follow(self._room.open)
+        alarms: list[tuple[float, Any]] = []
+        if (up := self.countdowns.next_up()) is not None:
+            alarms.append((up[0], TimeIsUp(up[1])))
+        if (flag := self._next_flag()) is not None:
+            alarms.append((flag[0] / 1000, Flag()))
+        if alarms:
+            seconds, command = min(alarms, key=lambda alarm: alarm[0])
+            loop = asyncio.get_running_loop()
+            self._alarm = loop.call_later(max(0.0, seconds), self._room.post, None, command)
+
+    def _next_flag(self) -> tuple[int, Seat] | None:
+        """In how many ms a seat's time is up, and which. Its move may then still be on the line:
+        that is waited for."""
+        room = self._room
+        if self.clocks is None or (flag := self.clocks.next_flag(room.house.served())) is None:
+            return None
+        left, seat = flag
+        return left + max((c.lag_ms for c in room.clients if seat in c.mine), default=0), seat
+
+    async def flag(self) -> None:
+        """If a seat's time is really up, that ends the game."""
+        if (flag := self._next_flag()) is not None and flag[0] <= 0:
+            await self._room.append("flag", flag[1], None, None)
+        else:
+            self.follow()

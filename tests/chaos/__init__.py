@@ -1,0 +1,1 @@
+"""A server, players, a bad network and a nemesis."""
