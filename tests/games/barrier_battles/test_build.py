@@ -1,15 +1,48 @@
 """The barrier phase: pieces are lowered, settle, fall, and are lifted again."""
 
 import math
+from collections import Counter
 
 import pytest
 
 from breakroom.games.barrier_battles import fortresses, physics, query, turn
 from breakroom.games.barrier_battles.actions import Done, Fortress, Place
 from breakroom.games.barrier_battles.events import Placed, SetDown
-from breakroom.games.barrier_battles.pieces import TABLES, is_at_home, pieces_of, rotate
+from breakroom.games.barrier_battles.pieces import (
+    BLOCK_KG,
+    DISC_KG,
+    TABLES,
+    is_at_home,
+    pieces_of,
+    rotate,
+)
 from breakroom.games.barrier_battles.state import BUILD_ACTIONS
 from games.barrier_battles.scenario import BLUE, GAME, RED, Table, act, play, refusal
+
+
+def test_r1_1_what_each_seat_has() -> None:
+    """Counted and measured in what a board gets to see."""
+    view = GAME.view(play().state, None)
+    for seat in (RED, BLUE):
+        kinds = Counter(piece.kind for piece in view.pieces if piece.owner == seat)
+        assert kinds == {"block": 15, "disc": 5, "king": 1}
+    assert view.table.block == (0.04, 0.02, 0.02)
+    assert (view.table.disc_diameter, view.table.disc_height) == (0.03, 0.008)
+    assert (round(BLOCK_KG * 1000, 1), round(DISC_KG * 1000, 1)) == (10.4, 3.7)
+
+
+@pytest.mark.parametrize(
+    ("table", "size"), [("square", (1.0, 1.0)), ("long", (1.4, 0.8)), ("round", (1.2, 1.2))]
+)
+def test_r1_2_three_tables_red_in_the_south(table: str, size: tuple[float, float]) -> None:
+    """As large as they should be; blue's half begins where red's ends."""
+    seen = GAME.view(play(table=table).state, None).table
+    assert (seen.shape, seen.width, seen.depth) == (table, *size)
+    south, north = (f"place {{}} flat at 0,{y} turned 0" for y in (-101, 101))
+    assert refusal(play(table=table), south.format(0), RED) is None
+    assert refusal(play(table=table), north.format(15), BLUE) is None
+    assert "the southern one" in str(refusal(play(table=table), north.format(0), RED))
+    assert "the northern one" in str(refusal(play(table=table), south.format(15), BLUE))
 
 
 def test_r2_1_both_build_at_once() -> None:
