@@ -29,9 +29,7 @@ class Program:
         self.token = made["token"]
 
     def ask(self, path: str, body: Any = None) -> tuple[int, Any]:
-        headers = {"Authorization": f"Bearer {self.token}", "content-type": "application/json"}
-        data = None if body is None else json.dumps(body).encode()
-        return self.server._ask(urllib.request.Request(self.server.url + path, data, headers))
+        return self.server.ask(path, body, authorization=f"Bearer {self.token}")[:2]
 
     @contextmanager
     def stream(self, path: str) -> Iterator[Iterator[dict[str, Any]]]:

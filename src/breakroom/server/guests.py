@@ -39,10 +39,12 @@ class Guests:
         self._listening: dict[str, set[Lines]] = {}
         self._games: dict[str, tuple[str, ...]] = {}
         self._streams: set[Lines] = set()
+        self._is_closed = False
         rooms.on_made = self._challenge
 
     def close(self) -> None:
         """The server stops: every stream ends."""
+        self._is_closed = True
         for lines in self._streams:
             if lines.full():
                 lines.get_nowait()
@@ -108,7 +110,7 @@ class Guests:
     async def _told(self, lines: Lines) -> AsyncIterator[bytes]:
         self._streams.add(lines)
         try:
-            while True:
+            while not self._is_closed:
                 try:
                     line = await asyncio.wait_for(lines.get(), ALIVE_SECONDS)
                 except TimeoutError:
