@@ -113,7 +113,7 @@ def _read(body: bytes) -> Any:
     try:
         return json.loads(body)
     except ValueError:
-        return body.decode()
+        return body.decode(errors="replace")
 
 
 class Player:

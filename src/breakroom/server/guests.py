@@ -55,6 +55,7 @@ class Guests:
         self._listening: dict[str, set[Lines]] = {}
         self._games: dict[str, tuple[str, ...]] = {}
         self._streams: set[Lines] = set()
+        self._is_closed = False
         self._telling: set[asyncio.Task[None]] = set()
         self._elsewhere: dict[str, tuple[Here, float]] = {}  # by process, and when it was heard
         rooms.on_made = self._made
@@ -63,6 +64,7 @@ class Guests:
 
     def close(self) -> None:
         """The server stops: every stream ends."""
+        self._is_closed = True
         for lines in self._streams:
             if lines.full():
                 lines.get_nowait()
@@ -158,7 +160,7 @@ class Guests:
     async def _told(self, lines: Lines) -> AsyncIterator[bytes]:
         self._streams.add(lines)
         try:
-            while True:
+            while not self._is_closed:
                 try:
                     line = await asyncio.wait_for(lines.get(), ALIVE_SECONDS)
                 except TimeoutError:

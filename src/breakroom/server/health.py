@@ -58,7 +58,7 @@ class Health:
             lag = max(0.0, time.monotonic() - due)
             metrics.LOOP_LAG.observe(lag)
             if lag > LATE_SECONDS:
-                journal.trouble(f"The event loop was {lag:.1f} s late.")
+                journal.note(f"The event loop was {lag:.1f} s late.")
                 self._late.append((time.monotonic(), lag))
 
     def lag(self) -> float:

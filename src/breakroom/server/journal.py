@@ -49,14 +49,15 @@ class _Json(logging.Formatter):
         return msgspec.json.encode(line).decode()
 
 
-def writes_commands() -> bool:
-    return _log.isEnabledFor(logging.INFO)
-
-
 def command(kind: str, begun: float, answer: str, **about: Any) -> None:
     """One line for a command: what, how long since `begun`, what came of it, and where."""
     ms = round((time.monotonic() - begun) * 1000, 2)
     _log.info(kind, extra={"fields": {"answer": answer, "ms": ms, **about}})
+
+
+def note(sentence: str, **about: Any) -> None:
+    """Something that may explain trouble; in plain words it is not written."""
+    _log.info(sentence, extra={"fields": about})
 
 
 def trouble(sentence: str, **about: Any) -> None:

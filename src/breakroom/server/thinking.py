@@ -123,7 +123,7 @@ class Workers:
 
     def close(self) -> None:
         for worker in self._all:
-            worker.stop()
+            worker.close()
 
     async def ask(
         self, work: Callable[..., str | None], *given: Any, patiently: bool = False
@@ -152,6 +152,7 @@ class Worker:
 
     def __init__(self, niceness: int) -> None:
         self._niceness = niceness
+        self._is_closed = False
         self._pool = self._new_pool()
 
     def _new_pool(self) -> ProcessPoolExecutor:
@@ -166,7 +167,7 @@ class Worker:
                 return await loop.run_in_executor(self._pool, work, *given)
             except BrokenProcessPool:
                 self._replace()
-                if attempt == TRIES - 1:
+                if attempt == TRIES - 1 or self._is_closed:
                     raise
             except asyncio.CancelledError:
                 self._replace()
@@ -174,14 +175,17 @@ class Worker:
         raise AssertionError("every attempt returns or raises")
 
     def _replace(self) -> None:
-        self.stop()
+        self._stop(wait=False)
         self._pool = self._new_pool()
 
-    def stop(self) -> None:
-        processes = list((self._pool._processes or {}).values())
-        self._pool.shutdown(wait=False, cancel_futures=True)
-        for process in processes:  # one that hangs would keep the server from stopping
-            process.kill()
+    def close(self) -> None:
+        self._is_closed = True
+        self._stop(wait=True)  # or its thread is in the way when the server's process ends
+
+    def _stop(self, wait: bool) -> None:
+        for process in list((self._pool._processes or {}).values()):
+            process.kill()  # one that hangs would keep the server from stopping
+        self._pool.shutdown(wait, cancel_futures=True)
 
 
 def _settle_in(niceness: int) -> None:
