@@ -34,17 +34,16 @@ def test_output_filter():
 
 
 def test_adversarial_training():
-    """1 more for each enemy card in applications."""
-    table = quick("adversarial_training", pink="model_theft data_exfiltration bot_swarm")
+    """2 more with every turn it has been there."""
+    table = quick("adversarial_training", turn=2)
     assert table.power("adversarial_training") == printed("adversarial_training") + 2
+    assert play(table).power("adversarial_training") == printed("adversarial_training") + 4
 
 
 def test_refusal_training():
-    """Cheap enemy cards there have 1 less, dear ones have not."""
+    """1 more for each enemy card in its lane."""
     table = quick("refusal_training", pink="prompt_injection jailbreak denial_of_wallet")
-    assert table.power("prompt_injection") == printed("prompt_injection") - 1
-    assert table.power("jailbreak") == printed("jailbreak")
-    assert table.power("denial_of_wallet") == printed("denial_of_wallet")
+    assert table.power("refusal_training") == printed("refusal_training") + 2
 
 
 def test_conversation_reset():
@@ -85,15 +84,17 @@ def test_data_provenance():
 
 
 def test_quarantine():
-    """The chosen card moves one lane to the left, and loses 2."""
+    """The chosen card moves one lane to the left, and loses 2; the next turn has 2 energy less."""
     table = quick("quarantine", "", "data_poisoning", pink="data_poisoning model_theft")
     assert table.find("data_poisoning")[1] == "chatbots"
     assert table.power("data_poisoning") == printed("data_poisoning") - 2
+    assert table.state.energy == [6, 8]
 
 
 def test_anomaly_detection():
-    """Everywhere enemy cards that cost 4 or more have 1 less."""
+    """Everywhere enemy cards that cost 4 or more have 1 less; the next turn has 3 energy less."""
     table = quick("anomaly_detection", pink="agent_worm token_smuggling jailbreak")
+    assert table.state.energy == [5, 8]
     assert table.power("agent_worm") == printed("agent_worm") - 1
     assert table.power("token_smuggling") == printed("token_smuggling") - 1
     assert table.power("jailbreak") == printed("jailbreak")
@@ -117,19 +118,20 @@ def test_tool_allowlist():
 
 
 def test_human_approval():
-    """The attacker lays nothing face down there, and pays 1 more."""
-    table = board(gold="human_approval", hands=("", "jailbreak tool_misuse"), effects=OPEN)
+    """The attacker lays nothing face down there; the next turn has 4 energy less, no other."""
+    table = quick("human_approval", effects=OPEN)
     assert table.view().lanes[2].closed == (False, True)
-    costs = {card.card: card.costs for card in table.view(1).mine.hand}
-    assert costs["tool_misuse"] == {"agents": CARDS["tool_misuse"].cost + 1}
+    assert table.state.energy == [4, 8]
+    assert play(table).state.energy == [10, 10]
 
 
 def test_sandbox():
-    """The other cards there have 1 more, and are neither destroyed nor hijacked."""
+    """The other cards there have 2 less, and are neither destroyed nor hijacked."""
     table = quick("", "tool_misuse", gold="sandbox least_privilege")
     assert table.find("least_privilege")[2] == 0
     assert [e.harm for e in table.happened(events.Protected)] == ["hijack"]
-    assert table.power("least_privilege") == printed("least_privilege") + 1
+    assert table.power("least_privilege") == printed("least_privilege") - 2
+    assert table.power("sandbox") == printed("sandbox")
 
 
 def test_kill_switch():
@@ -204,10 +206,11 @@ def test_many_shot():
 
 
 def test_token_smuggling():
-    """It is neither lowered nor destroyed."""
+    """It is neither lowered nor destroyed; the next turn has 2 energy less."""
     table = quick("content_filter", pink="token_smuggling")
     assert table.power("token_smuggling") == printed("token_smuggling")
     assert [e.harm for e in table.happened(events.Protected)] == ["lower"]
+    assert quick("", "token_smuggling").state.energy == [8, 6]
 
 
 def test_deepfake_voice():
@@ -226,9 +229,9 @@ def test_slopsquatting():
 
 
 def test_denial_of_wallet():
-    """The defender has 1 energy less in the next turn, and only then."""
+    """The defender has 2 energy less in the next turn, and only then."""
     table = quick("", "denial_of_wallet", turn=2)
-    assert table.state.energy == [5, 6]
+    assert table.state.energy == [4, 6]
     assert play(table).state.energy == [8, 8]
 
 
@@ -247,11 +250,12 @@ def test_data_poisoning():
 
 
 def test_data_exfiltration():
-    """The defender discards a card at random."""
+    """The defender discards a card at random; the attacker's next turn has 4 energy less."""
     table = quick("", "data_exfiltration", hands=("sandbox audit_log", ""))
     [lost] = table.view().discarded
     assert lost in ("sandbox", "audit_log")
     assert len(table.hand(0)) == 2  # one lost, one drawn for the next turn
+    assert table.state.energy == [8, 4]
 
 
 def test_indirect_injection():
@@ -263,7 +267,7 @@ def test_indirect_injection():
 
 def test_bot_swarm():
     """1 more for each other card of its side there."""
-    table = quick("", "bot_swarm", pink="tool_misuse agent_worm jailbreak")
+    table = quick("", "bot_swarm", pink="tool_misuse goal_hijack jailbreak")
     assert table.power("bot_swarm") == printed("bot_swarm") + 2
 
 
@@ -276,23 +280,24 @@ def test_tool_misuse():
 
 def test_privilege_escalation():
     """Cheap cards on its side there count double."""
-    table = quick("", "privilege_escalation", pink="backdoor@agents agent_worm")
+    table = quick("", "privilege_escalation", pink="backdoor@agents goal_hijack")
     assert table.power("backdoor") == 2 * printed("backdoor")
-    assert table.power("agent_worm") == printed("agent_worm")
+    assert table.power("goal_hijack") == printed("goal_hijack")
 
 
 def test_agent_worm():
-    """The attacker's cards in the other lanes get 1 more, for good."""
+    """The attacker's cards in the other lanes get 1 more, for good; those beside it have 2 less."""
     table = quick("", "agent_worm", pink="jailbreak denial_of_wallet tool_misuse")
     assert table.power("jailbreak") == printed("jailbreak") + 1
     assert table.power("denial_of_wallet") == printed("denial_of_wallet") + 1
-    assert table.power("tool_misuse") == printed("tool_misuse")
+    assert table.power("tool_misuse") == printed("tool_misuse") - 2
 
 
 def test_goal_hijack():
-    """A defender's card moves from agents to applications."""
+    """A defender's card moves from agents to applications; the next turn has 3 energy less."""
     table = quick("", "goal_hijack", "sandbox", gold="human_approval sandbox")
     assert table.find("sandbox")[1] == "applications"
+    assert table.state.energy == [8, 5]
 
 
 def test_backdoor():

@@ -4,12 +4,14 @@ import random
 
 import pytest
 
-import breakroom
 from breakroom.games.breach import search
-from breakroom.games.breach.plans import all_plans, carried_out
+from breakroom.games.breach.actions import Assign, FaceDown
+from breakroom.games.breach.cards import LANES, PERSONAS
+from breakroom.games.breach.plans import NOTHING, all_plans, carried_out
 from breakroom.games.breach.power import closed_lanes, cost_changes
 from breakroom.games.breach.state import SEATS
-from games.breach.scenario import GAME, begun
+from games.breach import small
+from games.breach.scenario import OPEN, begun, board
 
 kernel = pytest.importorskip("breakroom.games.breach.kernel")
 np = pytest.importorskip("numpy")
@@ -41,11 +43,11 @@ def told(array):
 @pytest.mark.parametrize("personas", [False, True])
 def test_a_turn_is_carried_out_as_the_rules_do_it(personas):
     """Turn by turn, with any plans: the same pieces, powers, hands and energy."""
-    for seed in range(60):
+    for seed in range(25):
         rng = random.Random(seed)
         state = begun(seed).state
         if personas:
-            state.personas = [rng.choice(of_seat) for of_seat in breakroom_personas()]
+            state.personas = [rng.choice(of_seat) for of_seat in PERSONAS]
         while state.phase != "over":
             plans = tuple(planned(state, seat, rng) for seat in SEATS)
             s = kernel.encode(state)
@@ -62,16 +64,10 @@ def test_a_turn_is_carried_out_as_the_rules_do_it(personas):
                 assert tuple(sums) == state.leads[-1]
 
 
-def breakroom_personas():
-    from breakroom.games.breach.cards import PERSONAS
-
-    return PERSONAS
-
-
 def test_costs_and_closed_lanes_are_those_of_the_rules():
     """In the middle of games."""
     costs = np.zeros(6, np.int64)
-    for seed in range(40):
+    for seed in range(15):
         rng = random.Random(seed)
         state = begun(seed).state
         for _ in range(rng.randrange(1, 5)):
@@ -82,5 +78,30 @@ def test_costs_and_closed_lanes_are_those_of_the_rules():
             assert costs[3:].tolist() == list(map(int, closed_lanes(state, seat)))
 
 
-assert breakroom
-assert GAME
+def test_every_plan_is_listed_and_can_be_paid_for():
+    """As many as there are ways to assign and commit, by the rules; each of them is one."""
+    playout = pytest.importorskip("breakroom.games.breach.playout")
+    table = board(
+        hands=("audit_log canary_token sandbox content_filter", "phishing jailbreak agent_worm"),
+        turn=3,
+        effects=OPEN,
+    )
+    for seat in SEATS:
+        plans, spare = np.zeros((999, kernel.PLAN), np.int64), np.zeros(999, np.int64)
+        begun_plan = kernel.encode_plan(NOTHING)
+        count = playout.list_plans(kernel.encode(table.state), seat, begun_plan, plans, spare)
+        listed = {frozen(kernel.decode_plan(row)) for row in plans[:count]}
+        assert len(listed) == count
+        assert listed == {assigned(steps) for steps in small.plans(table.state, seat)}
+
+
+def frozen(plan):
+    laid = (plan.laid.card, plan.laid.lane) if plan.laid else None
+    return frozenset((play.card, play.lane) for play in plan.plays), laid
+
+
+def assigned(steps):
+    """The same of a list of actions."""
+    up = frozenset((a.card, LANES.index(a.lane)) for a in steps if isinstance(a, Assign))
+    down = [(a.card, LANES.index(a.lane)) for a in steps if isinstance(a, FaceDown)]
+    return up, down[0] if down else None

@@ -505,7 +505,7 @@ def test_r5_11_changes_of_the_next_turns_energy_add_up():
         hands=("canary_token", "denial_of_wallet"), personas=("security_architect", "insider")
     )
     table = play(table, "security_architect canary_token@agents", "denial_of_wallet")
-    assert table.state.energy[0] == 8 + 1 + 1 - 1
+    assert table.state.energy[0] == 8 + 1 + 1 - 2
 
 
 def test_r5_12_discarded_cards_lie_open_and_are_out_of_the_game():

@@ -1,15 +1,17 @@
 """Breach's bots, level by level.
 
 Beginners play anything, the casual level whatever is strongest. From club on, plans for the whole
-turn are tried against plans that the other may have, with the hands that it may hold (search.py);
-the master also looks into the last turn before it comes.
+turn are tried against plans that the other may have, with the hands that it may hold, and played
+on to the end of the game (deep.py; without numba search.py, which judges what they leave).
 """
 
 import random
 from abc import ABC, abstractmethod
+from importlib import import_module
 from typing import Any
 
 from breakroom.bots import Bot
+from breakroom.bots.fast import has_numba
 from breakroom.core.game import Game, Seat
 from breakroom.games.breach import judge, search, turn
 from breakroom.games.breach.actions import Choose, Mulligan, Persona
@@ -23,8 +25,8 @@ from breakroom.games.breach.plans import (
     likely_choice,
 )
 from breakroom.games.breach.power import cost_changes, powers
-from breakroom.games.breach.search import Budget
-from breakroom.games.breach.state import TURNS, Play, State
+from breakroom.games.breach.search import Budget, Depth
+from breakroom.games.breach.state import Play, State
 
 
 class PlanBot(ABC):
@@ -108,10 +110,9 @@ def greedy_plan(state: State, seat: Seat) -> Plan:
 class SearchBot(PlanBot):
     """Mixes its plans so that no plan of the other does much against it."""
 
-    def __init__(self, budget: Budget, near: Budget | None = None) -> None:
+    def __init__(self, budget: Budget) -> None:
         super().__init__()
         self.budget = budget
-        self.near = near or budget  # for the turn before the last
 
     def make(self, state: State, seat: Seat, rng: random.Random) -> Plan:
         plans, shares = self.strategy(state, seat, rng)
@@ -119,8 +120,7 @@ class SearchBot(PlanBot):
 
     def strategy(self, state: State, seat: Seat, rng: random.Random) -> search.Strategy:
         """What it may do, and how often it does it."""
-        budget = self.near if state.turn == TURNS - 1 else self.budget
-        return search.strategy(state, seat, budget, rng, begun_plan(state, seat))
+        return search.strategy(state, seat, self.budget, rng, begun_plan(state, seat))
 
     def target(self, state: State, seat: Seat) -> str:
         """The choice after which the turn ends best."""
@@ -135,6 +135,24 @@ class SearchBot(PlanBot):
         return max(turn.choices(state), key=worth)
 
 
+class DeepBot(SearchBot):
+    """The same with all plans, and games to their end, by compiled search; as it is without
+    numba. What compiles is imported with the first plan: nobody waits for it who does not search.
+    """
+
+    def __init__(self, depth: Depth, without_numba: Budget) -> None:
+        super().__init__(without_numba)
+        self.depth = depth
+
+    def strategy(self, state: State, seat: Seat, rng: random.Random) -> search.Strategy:
+        if not has_numba():
+            return super().strategy(state, seat, rng)
+        deep = import_module("breakroom.games.breach.deep")
+        begun = begun_plan(state, seat)
+        found: search.Strategy = deep.strategy(state, seat, self.depth, rng, begun)
+        return found
+
+
 def bot(level: str) -> Bot:
     match level:
         case "beginner":
@@ -142,10 +160,16 @@ def bot(level: str) -> Bot:
         case "casual":
             return GreedyPlanBot()
         case "club":
-            return SearchBot(Budget(listed=6, plans=3, hands=1, replies=1, doubts=0, rounds=30))
+            return DeepBot(
+                Depth(worlds=1, replies=1, plans=8, games=0, insight=1),
+                without_numba=Budget(listed=6, plans=3, hands=1, replies=1, doubts=0, rounds=30),
+            )
         case "expert":
-            return SearchBot(Budget(listed=16, plans=6, hands=3, replies=3, doubts=0, rounds=100))
-    return SearchBot(
-        Budget(listed=30, plans=14, hands=4, replies=8, doubts=1, rounds=150),
-        near=Budget(listed=24, plans=8, hands=3, replies=3, doubts=0, rounds=100, ahead=3),
+            return DeepBot(
+                Depth(worlds=4, replies=1, plans=12, games=1),
+                without_numba=Budget(listed=16, plans=6, hands=3, replies=3, doubts=0, rounds=100),
+            )
+    return DeepBot(
+        Depth(worlds=16, replies=2, plans=24, games=2),
+        without_numba=Budget(listed=30, plans=14, hands=4, replies=8, doubts=1, rounds=150),
     )

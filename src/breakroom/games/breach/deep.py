@@ -7,7 +7,7 @@ sometimes what hurts most.
 """
 
 import random
-from typing import Final, NamedTuple
+from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,36 +17,24 @@ from breakroom.core.game import Seat
 from breakroom.games.breach import kernel, knowledge, playout
 from breakroom.games.breach.kernel import PLAN
 from breakroom.games.breach.plans import NOTHING, Plan, cleared
-from breakroom.games.breach.search import Strategy, matched
-from breakroom.games.breach.state import State
+from breakroom.games.breach.search import Depth, Strategy, matched
+from breakroom.games.breach.state import TURNS, State
 
 MOST_PLANS: Final = 4_000
 ROUNDS: Final = 100  # of regret matching
-TRUST: Final = 0.5  # how much the other is taken to play as it likes
+LAST: Final = 2  # times as many guesses in the last turn, which is quick
 
 Payoffs = NDArray[np.float64]  # by world, plan of ours and plan of theirs
 
 
-class Budget(NamedTuple):
-    """How far a search goes."""
-
-    worlds: int  # guesses
-    replies: int  # likely plans of the other in each
-    plans: int  # that are played on
-    games: int  # to the end, for each pair of plans in each world; 0: judged without
-    tries: int = 2  # random plans, the best of which is played in such a game
-    insight: int = 6  # random plans, the best of which is a likely one
-    trust: float = TRUST
-
-
 def strategy(
-    state: State, seat: Seat, budget: Budget, rng: random.Random, begun: Plan = NOTHING
+    state: State, seat: Seat, budget: Depth, rng: random.Random, begun: Plan = NOTHING
 ) -> Strategy:
     """The seat's plans, and how often to play each."""
     start, other = cleared(state, seat), 1 - seat
     worlds = [
         kernel.encode(cleared(knowledge.guess(start, seat, rng), other))
-        for _ in range(budget.worlds)
+        for _ in range(budget.worlds * (LAST if state.turn == TURNS else 1))
     ]
     seeds = [rng.getrandbits(60) for _ in worlds]
     replies = [

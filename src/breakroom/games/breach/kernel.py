@@ -277,7 +277,7 @@ def _concerns(whose: Int, side: Int, seat: Int) -> bool:
 
 
 @compiled
-def _add_cost(s: Ints, source: Int, at: Int, side: Int, seat: Int, costs: Ints) -> None:
+def _add_cost(source: Int, at: Int, side: Int, seat: Int, costs: Ints) -> None:
     for r in range(PERSIST_COUNT[source]):
         row = PERSIST[source, r]
         if row[KIND] == COST and _concerns(row[WHOSE], side, seat):
@@ -295,11 +295,11 @@ def find_costs(s: Ints, seat: Int, costs: Ints) -> None:
     for lane in range(LANES):
         effect = s[EFFECT + lane]
         if CHANGES_COST[effect] or CLOSES[effect]:
-            _add_cost(s, effect, lane, NOBODY, seat, costs)
+            _add_cost(effect, lane, NOBODY, seat, costs)
     for j in range(s[COUNT]):
         p = PIECES + WIDTH * j
         if s[p + HOLDS] and (CHANGES_COST[s[p + CARD]] or CLOSES[s[p + CARD]]):
-            _add_cost(s, s[p + CARD], s[p + LANE], s[p + SIDE], seat, costs)
+            _add_cost(s[p + CARD], s[p + LANE], s[p + SIDE], seat, costs)
 
 
 # -- what effects do --------------------------------------------------------------------------

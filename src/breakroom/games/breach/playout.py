@@ -4,7 +4,6 @@ import math
 from typing import Final
 
 import numpy as np
-
 from numpy.typing import NDArray
 
 from breakroom.bots.compiled import Bits, Int, Ints, compiled, inlined
@@ -32,13 +31,14 @@ from breakroom.games.breach.kernel import (
     carry_out,
     find_costs,
 )
-from breakroom.games.breach.rows import CARD_COST, CARD_LANE, SECOND
+from breakroom.games.breach.rows import CARD_COST, CARD_LANE, CARD_POWER, SECOND
 from breakroom.games.breach.state import FACE_DOWN_COST, TURNS
 
 Floats = NDArray[np.float64]
 
 WANDERS: Final = np.array(judge.WANDERS)
 WORTH: Final = np.array(judge.WORTH)
+STRONGEST_CARD: Final = int(CARD_POWER.max())
 
 # -- how good a state is for the defender, as in judge.py ---------------------------------------
 
@@ -120,6 +120,11 @@ def result(s: Ints) -> float:
 
 
 @inlined
+def nothing(plan: Ints) -> None:
+    plan[PLAYS], plan[DOWN], plan[USES] = 0, -1, 0
+
+
+@inlined
 def _cost(card: Int, lane: Int, costs: Ints) -> Int:
     return max(0, CARD_COST[card] + costs[lane])
 
@@ -137,7 +142,7 @@ def _add_play(plan: Ints, card: Int, lane: Int) -> None:
 
 @inlined
 def _is_in(plan: Ints, card: Int) -> bool:
-    for i in range(FIRST, FIRST + plan[PLAYS]):
+    for i in range(FIRST, FIRST + plan[PLAYS]):  # noqa: SIM110 - numba knows no `any`
         if plan[i] >> 2 == card:
             return True
     return False
@@ -200,9 +205,31 @@ def likely_plan(
             best_value = value
 
 
-@inlined
-def nothing(plan: Ints) -> None:
-    plan[PLAYS], plan[DOWN], plan[USES] = 0, -1, 0
+@compiled
+def obvious_plan(s: Ints, seat: Int, plan: Ints) -> None:
+    """The strongest card that can be paid for, again and again, as the casual level plays."""
+    costs = np.zeros(2 * LANES, np.int64)
+    find_costs(s, seat, costs)
+    nothing(plan)
+    hand, held = HANDS + SECOND * seat, s[HELD + seat]
+    energy = s[AVAILABLE + seat] - FACE_DOWN_COST * s[LAID + seat]
+    leads = np.zeros(LANES, np.int64)
+    for lane in range(LANES):
+        leads[lane] = s[SUMS + 2 * lane + seat] - s[SUMS + 2 * lane + 1 - seat]
+    for power in range(STRONGEST_CARD, -1, -1):
+        for i in range(held):
+            card = s[hand + i]
+            if CARD_POWER[card] != power or plan[PLAYS] == MOST_PLAYS:
+                continue
+            lane = CARD_LANE[card]
+            if lane == ANY:
+                lane = int(np.argmin(leads))
+            cost = _cost(card, lane, costs)
+            if cost <= energy:
+                energy -= cost
+                leads[lane] += power
+                plan[FIRST + plan[PLAYS]] = 4 * card + lane
+                plan[PLAYS] += 1
 
 
 @compiled
@@ -303,13 +330,13 @@ def play_pairs(
 
 
 @compiled
-def random_games(start: Ints, games: Int, tries: Int, seed: Int) -> float:
+def random_games(start: Ints, games: int, tries: Int, seed: Int) -> float:
     """So many games from there; the defender's mean result."""
     seeds = np.array([seed], np.uint64)
     costs, plans = np.zeros(2 * LANES, np.int64), np.zeros((4, PLAN), np.int64)
     nothing(plans[1])
     s, after = start.copy(), start.copy()
-    total = 0.0
+    total: float = 0.0
     for _ in range(games):
         s[:] = start
         shuffle_decks(s, seeds)
@@ -320,11 +347,13 @@ def random_games(start: Ints, games: Int, tries: Int, seed: Int) -> float:
 
 @compiled
 def likely_plans(start: Ints, seat: Int, count: Int, tries: Int, seed: Int) -> Ints:
+    """The obvious plan, and likely ones."""
     seeds = np.array([seed], np.uint64)
     costs, plans = np.zeros(2 * LANES, np.int64), np.zeros((2, PLAN), np.int64)
     nothing(plans[1])
     found = np.zeros((count, PLAN), np.int64)
     after, s = start.copy(), start.copy()
-    for i in range(count):
+    obvious_plan(s, seat, found[0])
+    for i in range(1, count):
         likely_plan(s, seat, tries, seeds, costs, plans, after, found[i])
     return found

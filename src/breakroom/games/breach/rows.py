@@ -133,20 +133,20 @@ def _fill_tables() -> None:
         for number, row in enumerate(rows):
             if isinstance(row, Choose):
                 _rows(row.then, THEN[NUMBER[source], number])
-    for source, rows in PERSISTS.items():
+    for source, lasting in PERSISTS.items():
         at = NUMBER[source]
-        _rows(rows, PERSIST[at])
-        PERSIST_COUNT[at] = len(rows)
-        for number, row in enumerate(rows):
-            if isinstance(row, Protect):
+        _rows(lasting, PERSIST[at])
+        PERSIST_COUNT[at] = len(lasting)
+        for number, held in enumerate(lasting):
+            if isinstance(held, Protect):
                 PROTECTS[at] |= PERSIST[at, number, AGAINST]
-            elif isinstance(row, NoFaceDown):
+            elif isinstance(held, NoFaceDown):
                 CLOSES[at] = 1
-            elif isinstance(row, Cost):
+            elif isinstance(held, Cost):
                 CHANGES_COST[at] = 1
             else:
-                IN_STEP[at, number] = ORDER[type(row)]
-                PHASES[at] |= 1 << ORDER[type(row)]
+                IN_STEP[at, number] = ORDER[type(held)]
+                PHASES[at] |= 1 << ORDER[type(held)]
 
 
 _fill_tables()

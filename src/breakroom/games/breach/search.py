@@ -8,7 +8,7 @@ the others do.
 """
 
 import random
-from collections.abc import Sequence
+from collections.abc import Sequence, Sized
 from typing import NamedTuple
 
 import numpy as np
@@ -26,7 +26,7 @@ from breakroom.games.breach.plans import (
     options,
 )
 from breakroom.games.breach.power import closed_lanes
-from breakroom.games.breach.state import SEATS, Play, State
+from breakroom.games.breach.state import Play, State
 
 Payoffs = NDArray[np.float64]  # by hand of mine, hand of theirs, plan of mine, plan of theirs
 
@@ -43,7 +43,18 @@ class Budget(NamedTuple):
     replies: int  # plans for each of them
     doubts: int  # hands that the seat might have for all the other knows, besides its own
     rounds: int  # of regret matching
-    ahead: int = 0  # plans of each side in the last turn, to look at in the turn before it
+
+
+class Depth(NamedTuple):
+    """How far a compiled search goes (deep.py)."""
+
+    worlds: int  # guesses at what the other holds
+    replies: int  # likely plans of the other in each
+    plans: int  # that are played on
+    games: int  # to the end, for each pair of plans in each world; 0: judged without
+    tries: int = 2  # random plans, the best of which is played in such a game
+    insight: int = 6  # random plans, the best of which is a likely one
+    trust: float = 1.0  # how much the other is taken to play as it likes
 
 
 def worths(state: State, seat: Seat) -> dict[Play, float]:
@@ -101,7 +112,7 @@ def strategy(
     their_plans = [best_plans(s, other, 2 * budget.replies, budget.replies) for s in theirs]
     if len(my_plans[0]) == 1:
         return my_plans[0], np.ones(1)
-    payoffs = played_out(mine, theirs, my_plans, their_plans, seat, budget.ahead)
+    payoffs = played_out(mine, theirs, my_plans, their_plans, seat)
     return my_plans[0], matched(payoffs, my_plans, their_plans, budget.rounds)
 
 
@@ -111,7 +122,6 @@ def played_out(
     my_plans: Sequence[Sequence[Plan]],
     their_plans: Sequence[Sequence[Plan]],
     seat: Seat,
-    ahead: int,
 ) -> Payoffs:
     """Every pair of plans, carried out with the hands of both."""
     sign = 1 - 2 * seat
@@ -122,23 +132,8 @@ def played_out(
         for a, plan in enumerate(my_plans[i]):
             for b, reply in enumerate(their_plans[j]):
                 after = carried_out(state, both(seat, plan, reply))
-                value = last_turn(after, ahead) if ahead else judge.value(after)
-                payoffs[i, j, a, b] = sign * value
+                payoffs[i, j, a, b] = sign * judge.value(after)
     return payoffs
-
-
-def last_turn(state: State, most: int) -> float:
-    """What the last turn brings the defender, if both play the better of so many plans."""
-    plans = [all_plans(state, seat, worths(state, seat), most) for seat in SEATS]
-    matrix = np.array(
-        [[judge.value(carried_out(state, (a, b))) for b in plans[1]] for a in plans[0]]
-    )
-    low, high = matrix.min(1).max(), matrix.max(0).min()
-    if low == high:
-        return float(low)
-    x = matched(matrix[None, None], plans[:1], plans[1:], 60)
-    y = matched(-matrix.T[None, None], plans[1:], plans[:1], 60)
-    return float((x @ matrix).min() + (matrix @ y).max()) / 2
 
 
 def dealt(theirs: State, mine: State, seat: Seat) -> State:
@@ -150,8 +145,8 @@ def dealt(theirs: State, mine: State, seat: Seat) -> State:
 
 def matched(
     payoffs: Payoffs,
-    my_plans: Sequence[Sequence[Plan]],
-    their_plans: Sequence[Sequence[Plan]],
+    my_plans: Sequence[Sized],
+    their_plans: Sequence[Sized],
     rounds: int,
 ) -> NDArray[np.float64]:
     """Regret matching for all hands of both at once: the average strategy of the first hand."""
@@ -176,7 +171,7 @@ def matched(
     return np.asarray(average / average.sum())
 
 
-def opened(plans: Sequence[Sequence[Plan]]) -> NDArray[np.float64]:
+def opened(plans: Sequence[Sized]) -> NDArray[np.float64]:
     """1 where a hand has a plan, 0 where the table is only padded."""
     mask = np.zeros((len(plans), max(map(len, plans))))
     for row, found in zip(mask, plans, strict=True):
