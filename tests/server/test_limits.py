@@ -208,7 +208,7 @@ def test_rooms_in_memory_are_bounded(start: Start) -> None:
     for room in rooms[:2]:
         assert server.get(f"/api/rooms/{room}")[0] == 200
     status, problem, headers = server.ask(f"/api/rooms/{rooms[2]}")
-    assert (status, headers["retry-after"]) == (503, "30")
+    assert (status, headers["retry-after"]) == (503, "10")
     assert problem["sentence"] == "Every table is taken just now. Try again in a minute."
 
     async def scene() -> None:

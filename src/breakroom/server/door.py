@@ -31,6 +31,7 @@ SECURITY: Final = {
     "Cache-Control": "no-store",  # what may be kept says so itself
 }
 HEADERS: Final = [(k.lower().encode(), v.encode()) for k, v in SECURITY.items()]
+LONGEST_PATH: Final = 200  # characters
 READS: Final = ("GET", "HEAD", "OPTIONS")
 DEFAULT_PORTS: Final = {"http": "80", "https": "443"}
 
@@ -99,6 +100,8 @@ class Door:
             self.guard.request(address_of(scope))
         except TooMany as many:
             return 429, m.Problem("rate", many.reason), many.wait
+        if "\0" in scope["path"] or len(scope["path"]) > LONGEST_PATH:
+            return 400, m.Problem("http", "That is no address."), 0
         if scope["type"] == "http" and scope["method"] in READS:
             return None
         if not origin_is_ours(headers.get(b"origin"), headers.get(b"host"), self.origins):

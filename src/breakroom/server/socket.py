@@ -144,7 +144,7 @@ class Connection:
             raise Rejected(TOO_MANY, "rate", many.reason) from None
         try:
             return _decoder.decode(data)
-        except (msgspec.DecodeError, TypeError) as error:
+        except (msgspec.DecodeError, TypeError, RecursionError) as error:
             raise Rejected(
                 MALFORMED, "malformed", f"That is not a message of this table: {error}."
             ) from None

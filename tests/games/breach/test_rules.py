@@ -109,9 +109,9 @@ def test_r2_3_each_seat_may_redraw_once_all_four_or_none():
 
 
 def test_r2_3_both_answer_in_secret_then_everyone_learns_who_has_redrawn():
-    """Nothing is told before both have answered."""
+    """Nothing but that is told before both have answered."""
     table = act(Table(GAME.setup({}, 3), []), 0, Mulligan(True))
-    assert table.events == []
+    assert table.events == [events.Answered(0)]
     assert not table.view(1).players[0].redrew
     table = act(table, 1, Mulligan(False))
     assert table.happened(events.Mulliganed) == [events.Mulliganed((True, False))]
@@ -567,7 +567,7 @@ def test_r7_1_each_seat_chooses_one_of_its_four_personas_in_secret_then_both_are
     assert [len(PERSONAS[seat]) for seat in (0, 1)] == [4, 4]
     assert [str(a) for a in GAME.legal(table.state, 1)] == [f"persona {p}" for p in PERSONAS[1]]
     table = act(table, 1, Persona("insider"))
-    assert table.events == []
+    assert table.events == [events.Answered(1)]
     assert table.view(0).players[1].persona is None
     table = act(table, 0, Persona("threat_hunter"))
     assert [p.persona for p in table.view(0).players] == ["threat_hunter", "insider"]

@@ -259,7 +259,7 @@ describe('a long log', () => {
     expect(asked).toMatchObject({ before: 3 })
     const lines = [line('act', 1, 1), line('act', 2, 2)]
     const told = [['event 1'], ['event 2']]
-    world.wire.hear({ type: 'earlier_lines', id: asked?.id ?? '', lines, told })
+    world.wire.hear({ type: 'earlier_lines', id: String(asked?.id), lines, told })
     expect(state().now?.lines.map(({ v }) => v)).toEqual([1, 2, 3])
     expect(state().now?.told).toEqual([['event 1'], ['event 2'], ['event 3']])
   })

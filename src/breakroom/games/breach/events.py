@@ -19,6 +19,12 @@ class Own(Event, frozen=True):
         return self if seat == self.seat else None
 
 
+class Answered(Event, frozen=True):
+    """A seat has answered a sealed question; what it said is told when both have."""
+
+    seat: Seat
+
+
 class Mulliganed(Event, frozen=True):
     """Both have answered: who drew four new cards?"""
 

@@ -64,6 +64,7 @@ class Breach(Game[State]):
         | events.Unassigned
         | events.PersonaCalled
         | events.Laid
+        | events.Answered
         | events.Committed
         | events.Revealed
         | events.Resolving
@@ -231,6 +232,7 @@ class Breach(Game[State]):
                 turn.unassign(state, seat, action.card, tell)
             case Mulligan():
                 state.redraws[seat] = int(action.redraw)
+                tell.append(events.Answered(seat))
                 if NOT_YET not in state.redraws:
                     turn.redraw(state, tell)
             case Persona():
@@ -245,6 +247,7 @@ class Breach(Game[State]):
             tell.append(events.PersonaCalled(seat, state.calls[seat]))
             return
         state.personas[seat] = persona
+        tell.append(events.Answered(seat))
         if all(state.personas):
             tell.append(events.PersonasChosen(tuple(state.personas)))
             turn.begin_turn(state, tell)

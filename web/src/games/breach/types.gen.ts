@@ -2,7 +2,7 @@
 
 export interface Breach {
 action: (Mulligan | Persona | Assign | FaceDown | Unassign | Commit | Choose)
-event: (Mulliganed | PersonasChosen | TurnBegan | Drew | Assigned | Unassigned | PersonaCalled | Laid | Committed | Revealed | Resolving | Resolved | Chosen | PowerChanged | Destroyed | Hijacked | Moved | Returned | Silenced | Protected | Discarded | Peeked | EnergyChanged | TurnEnded | Ended)
+event: (Mulliganed | PersonasChosen | TurnBegan | Drew | Assigned | Unassigned | PersonaCalled | Laid | Answered | Committed | Revealed | Resolving | Resolved | Chosen | PowerChanged | Destroyed | Hijacked | Moved | Returned | Silenced | Protected | Discarded | Peeked | EnergyChanged | TurnEnded | Ended)
 view: View
 hint: null
 options: Options
@@ -104,6 +104,13 @@ seat: number
 id: string
 lane: ("agents" | "applications" | "chatbots")
 card: (string | null)
+}
+/**
+ * A seat has answered a sealed question; what it said is told when both have.
+ */
+export interface Answered {
+type: "answered"
+seat: number
 }
 export interface Committed {
 type: "committed"

@@ -42,6 +42,8 @@ export function sentence(event: Event, names: readonly string[], view?: View): s
       const card = event.card ? name(event.card) : 'a card'
       return `${who(event.seat)} lays ${card} face down in ${laneTitle(event.lane)}.`
     }
+    case 'answered':
+      return `${who(event.seat)} has decided.`
     case 'committed':
       return `${who(event.seat)} has committed.`
     case 'revealed': {
