@@ -126,11 +126,11 @@ def test_human_approval():
 
 
 def test_sandbox():
-    """The other cards there have 2 less, and are neither destroyed nor hijacked."""
+    """The other cards there have 1 less, and are neither destroyed nor hijacked."""
     table = quick("", "tool_misuse", gold="sandbox least_privilege")
     assert table.find("least_privilege")[2] == 0
     assert [e.harm for e in table.happened(events.Protected)] == ["hijack"]
-    assert table.power("least_privilege") == printed("least_privilege") - 2
+    assert table.power("least_privilege") == printed("least_privilege") - 1
     assert table.power("sandbox") == printed("sandbox")
 
 
