@@ -18,6 +18,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 from breakroom.server.store.tables import log, rooms
 
 DEADLINE_SECONDS: Final = 5.0  # for every call
+AT_ONCE: Final = 256  # jobs in one transaction, so that it ends in time
 ANSWER_SECONDS: Final = 3.0  # for a database over the network, so that there is time to hang up
 
 
@@ -101,7 +102,7 @@ class Writer:
     async def _work(self) -> None:
         while True:
             jobs = [await self._jobs.get()]
-            while not self._jobs.empty():
+            while not self._jobs.empty() and len(jobs) < AT_ONCE:
                 jobs.append(self._jobs.get_nowait())
             for job, answer in await self._store(jobs):
                 if job.done.done():
