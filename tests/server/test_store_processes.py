@@ -173,10 +173,10 @@ def test_a_seat_is_given_to_one_person(db: str) -> None:
 
     async def scene(one: Store, other: Store) -> None:
         names = [f"r{n}" for n in range(1_000)]
-        await asyncio.gather(*(one.add_room(a_room(name)) for name in names))
         winners = {}
         for begin in range(0, len(names), 100):
             some = names[begin : begin + 100]
+            await asyncio.gather(*(one.add_room(a_room(name)) for name in some))
             first = [one.claim(n, f"invite {n}", f"first {n}", "First") for n in some]
             second = [other.claim(n, f"invite {n}", f"second {n}", "Second") for n in some]
             won = await asyncio.gather(*first, *second)

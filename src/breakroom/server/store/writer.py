@@ -20,6 +20,7 @@ from breakroom.server.metrics import COMMIT_SECONDS
 from breakroom.server.store.tables import log, rooms
 
 DEADLINE_SECONDS: Final = 5.0  # for every call
+AT_ONCE: Final = 256  # jobs in one transaction, so that it ends in time
 ANSWER_SECONDS: Final = 3.0  # for a database over the network, so that there is time to hang up
 
 
@@ -103,7 +104,7 @@ class Writer:
     async def _work(self) -> None:
         while True:
             jobs = [await self._jobs.get()]
-            while not self._jobs.empty():
+            while not self._jobs.empty() and len(jobs) < AT_ONCE:
                 jobs.append(self._jobs.get_nowait())
             begun = time.monotonic()
             answers = await self._store(jobs)
