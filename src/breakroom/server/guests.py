@@ -133,10 +133,14 @@ class Guests:
         self._games[guest.name] = guest.games
         self.rooms.tell_all(Here(self.rooms.process, self._games))
         try:
+            open_games = []
             for room_id, seat in await self.rooms.store.seats_of(GUEST + guest.name, AGAIN):
                 room = await self.rooms.find(room_id)
                 if room.outcome is None:
-                    _tell(lines, _event(room.stored, seat))
+                    open_games.append(_event(room.stored, seat))
+            came_meanwhile = [lines.get_nowait() for _ in range(lines.qsize())]
+            for event in open_games + [e for e in came_meanwhile if e not in open_games]:
+                _tell(lines, event)
             async for line in self._told(lines):
                 yield line
         finally:
