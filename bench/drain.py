@@ -34,7 +34,7 @@ async def run(folder: Path, sockets: int, seconds: float) -> bool:
     rng, rooms, clients = random.Random(1), [], []
     for number in range(sockets // 4):
         made = await asyncio.to_thread(server.room, "convert", 2, {"first": "white"})
-        told = Told("convert", made["room"])
+        told = Told("convert", made["room"], secrets=False)
         script = play_out("convert", {"first": "white"}, 0, rng)
         seats = [Client(told, int(seat), [token]) for seat, token in made["tokens"].items()]
         watchers = [Client(told, None, []), Client(told, None, [])]

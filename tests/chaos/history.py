@@ -19,8 +19,8 @@ class Seen(NamedTuple):
 class Told:
     """The history of one room: all that its players sent, and all they got."""
 
-    def __init__(self, game: str, room: str) -> None:
-        self.game, self.room = game, room
+    def __init__(self, game: str, room: str, secrets: bool) -> None:
+        self.game, self.room, self.secrets = game, room, secrets
         self.sent: dict[str, str] = {}  # by command's id: what kind it was
         self.acked: dict[str, list[tuple[int | None, int]]] = {}  # through whose eyes, version
         self.refused: dict[str, str] = {}  # the code
@@ -37,9 +37,16 @@ class Told:
     def look(self, look: int | None, v: int, view: Any) -> None:
         if v < max(self.seen.get(look, {0: None})):
             self.faults.append(f"to {look} the table went back to version {v}")
-        if look in self.views and self.views[look][0] == v and self.views[look][1] != view:
+        # (Where there are secrets, what others do unseen may change who is still to decide.)
+        again = look in self.views and self.views[look][0] == v and not self.secrets
+        if again and self.views[look][1] != view:
             self.faults.append(f"{look} sees something else of version {v} than before")
         self.views[look] = v, view
+
+
+def has_secrets(key: str, options: dict[str, Any]) -> bool:
+    game = breakroom.game(key)
+    return game.has_secrets(read_options(game, options))
 
 
 class Verdict(NamedTuple):
@@ -97,8 +104,7 @@ def _views_apart(stored: Stored, told: Told) -> int:
 
 def _out_of_place(stored: Stored, told: Told) -> list[str]:
     """Where nothing is secret, a version is a line's number: what was said of it must be there."""
-    game = breakroom.game(stored.game)
-    if game.has_secrets(read_options(game, stored.options)):
+    if told.secrets:
         return []
     places = {row.command: row.seq for row in stored.log if row.command}
     wrong = [

@@ -23,16 +23,22 @@ class Proxy:
         self.calm = False  # then it only passes on
         self._rng = rng
         self._lines: set[asyncio.Task[None]] = set()
+        self._writers: set[asyncio.StreamWriter] = set()
+        self._is_closed = False
 
     async def open(self) -> None:
         self._listener = await asyncio.start_server(self._serve, "127.0.0.1", 0)
         self.port = self._listener.sockets[0].getsockname()[1]
 
     async def close(self) -> None:
+        """Cut every line, and wait until all who worked on them have noticed."""
         self._listener.close()
-        for line in list(self._lines):
-            line.cancel()
-        await asyncio.gather(*self._lines, return_exceptions=True)
+        self._is_closed = True
+        await asyncio.sleep(0)
+        for writer in list(self._writers):
+            writer.transport.abort()
+        while self._lines:
+            await asyncio.wait(self._lines)
 
     def _chance(self, fault: str) -> bool:
         happens = not self.calm and self._rng.random() < CHANCES[fault]
@@ -43,15 +49,23 @@ class Proxy:
         task = asyncio.current_task()
         assert task is not None
         self._lines.add(task)
+        self._writers.add(writer)
         try:
-            with contextlib.suppress(OSError, asyncio.IncompleteReadError, asyncio.CancelledError):
+            if not self._is_closed:
                 await self._connect(reader, writer)
+        except (OSError, asyncio.IncompleteReadError):
+            pass  # a line was cut: that is what this is for
         finally:
+            self._hang_up(writer)
             self._lines.discard(task)
-            writer.transport.abort()
+
+    def _hang_up(self, writer: asyncio.StreamWriter) -> None:
+        writer.transport.abort()
+        self._writers.discard(writer)
 
     async def _connect(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         far_reader, far_writer = await asyncio.open_connection("127.0.0.1", self.to)
+        self._writers.add(far_writer)
         ways = [
             asyncio.create_task(self._to_server(reader, far_writer)),
             asyncio.create_task(self._to_player(far_reader, writer)),
@@ -62,7 +76,7 @@ class Proxy:
             for way in ways:
                 way.cancel()
             await asyncio.gather(*ways, return_exceptions=True)
-            far_writer.transport.abort()
+            self._hang_up(far_writer)
 
     async def _to_server(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         writer.write(await reader.readuntil(b"\r\n\r\n"))

@@ -12,7 +12,7 @@ import msgspec
 import breakroom
 from breakroom.core.play import redo
 from chaos.database import Database
-from chaos.history import Told
+from chaos.history import Told, has_secrets
 from chaos.lean import Socket, open_socket
 from chaos.process import Process
 from chaos.proxy import Proxy
@@ -143,7 +143,7 @@ class Game:
         game = breakroom.game(key)
         seats = game.setup(options).seats
         made = await asyncio.to_thread(self.load.server().room, key, seats, options)
-        self.told = Told(key, made["room"])
+        self.told = Told(key, made["room"], has_secrets(key, options))
         self.load.histories.append(self.told)
         self.tokens = {int(seat): token for seat, token in made["tokens"].items()}
         self.load.tokens.append((made["room"], made["tokens"]["0"]))
@@ -245,7 +245,7 @@ class Game:
         assert self.told is not None
         others = [token for room, token in self.load.tokens if room != self.told.room]
         token = self.rng.choice([*others[-20:], "x" * 43])
-        thief = Client(Told(self.told.game, self.told.room), 0, [token])
+        thief = Client(Told(self.told.game, self.told.room, self.told.secrets), 0, [token])
         with contextlib.suppress(OSError, TimeoutError):
             await thief.connect(self.load.port())
         if thief.told.views:
