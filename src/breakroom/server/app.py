@@ -328,8 +328,8 @@ def on_error(request: Request[Any, Any, Any], error: Exception) -> Response[m.Pr
     return problem(500, "error", journal.error(error, kind=f"{request.method} {where}"))
 
 
-def on_not_text(_: Request[Any, Any, Any], _error: UnicodeDecodeError) -> Response[m.Problem]:
-    return problem(400, "http", "That request is not right: it is no UTF-8 text.")
+def on_unreadable(_: Request[Any, Any, Any], _error: Exception) -> Response[m.Problem]:
+    return problem(400, "http", "That request is not right: it cannot be read as JSON.")
 
 
 # -- putting it together -----------------------------------------------------------------------
@@ -377,7 +377,8 @@ def create_app(settings: Settings | None = None) -> Door:
         exception_handlers={
             Refused: on_refused,
             HTTPException: on_http_error,
-            UnicodeDecodeError: on_not_text,
+            UnicodeDecodeError: on_unreadable,  # no text
+            RecursionError: on_unreadable,  # nested without end
             Exception: on_error,
         },
         request_max_body_size=chosen.limits.body_bytes,
