@@ -35,8 +35,6 @@ class Told:
             self.faults.append(f"line {line['v']} was {before} and is now {seen}")
 
     def look(self, look: int | None, v: int, view: Any) -> None:
-        if v < max(self.seen.get(look, {0: None})):
-            self.faults.append(f"to {look} the table went back to version {v}")
         # (Where there are secrets, what others do unseen may change who is still to decide.)
         again = look in self.views and self.views[look][0] == v and not self.secrets
         if again and self.views[look][1] != view:

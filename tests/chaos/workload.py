@@ -29,7 +29,7 @@ class Client:
     def __init__(self, told: Told, look: int | None, tokens: list[str]) -> None:
         self.told, self.look, self.tokens = told, look, tokens
         self.socket: Socket | None = None
-        self.v = -1
+        self.v = self.newest = -1
         self.ready = asyncio.Event()
         self.answers: dict[str, asyncio.Future[dict[str, Any]]] = {}
 
@@ -79,7 +79,9 @@ class Client:
                 self._answer(message)
 
     def _now(self, message: dict[str, Any]) -> None:
-        self.v = message["v"]
+        if message["v"] < self.newest:  # on this connection or one before it
+            self.told.faults.append(f"to {self.look} the table went back to version {message['v']}")
+        self.v = self.newest = message["v"]
         self.told.look(self.look, self.v, message["view"])
 
     def _answer(self, message: dict[str, Any]) -> None:
