@@ -17,6 +17,7 @@ from click.testing import CliRunner
 import breakroom
 from breakroom.cli import main
 from breakroom.server.store import Entry, Store, StoredRoom, StoredSeat
+from breakroom.server.store.backup import read
 from server.postgres import Postgres
 from server.test_store import a_room, an_entry, with_store
 from server.test_store_migrations import OLD, run
@@ -164,9 +165,9 @@ def test_a_backup_of_an_older_database_is_brought_up_to_date(db: str, tmp_path: 
     assert served == 0
 
 
-def flip(data: bytes) -> bytes:
-    middle = len(data) // 2
-    return data[:middle] + bytes([data[middle] ^ 1]) + data[middle + 1 :]
+def flip(data: bytes, where: float = 0.5) -> bytes:
+    at = int(where * len(data))
+    return data[:at] + bytes([data[at] ^ 1]) + data[at + 1 :]
 
 
 def unpacked(change: Callable[[bytes], bytes]) -> Callable[[bytes], bytes]:
@@ -211,6 +212,21 @@ def test_a_damaged_backup_is_refused(
     assert sentence in restored.complained
     file.write_bytes(whole_backup)
     assert admin("restore", str(file), "--db", target).code == 0
+
+
+def test_no_flipped_bit_goes_unnoticed(tmp_path: Path, whole_backup: bytes) -> None:
+    """Wherever it is, packed or unpacked, the line is named."""
+    file, text = tmp_path / "backup.gz", gzip.decompress(whole_backup)
+    lines = text.count(b"\n")
+    for where in (n / 100 for n in range(5, 100)):
+        for damaged in (flip(whole_backup, where), gzip.compress(flip(text, where))):
+            file.write_bytes(damaged)
+            with pytest.raises(breakroom.Refused, match=r"is damaged at line \d+") as refused:
+                list(read(file))
+            named = int(refused.value.reason.split("at line ")[1].split(":")[0])
+            assert 1 <= named <= lines + 1
+        broken = text[: int(where * len(text))].count(b"\n") + 1
+        assert named == broken
 
 
 @pytest.fixture(scope="module")

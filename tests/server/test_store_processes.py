@@ -174,13 +174,13 @@ def test_a_seat_is_given_to_one_person(db: str) -> None:
     async def scene(one: Store, other: Store) -> None:
         names = [f"r{n}" for n in range(1_000)]
         winners = {}
-        for begin in range(0, len(names), 100):
-            some = names[begin : begin + 100]
+        for begin in range(0, len(names), 20):
+            some = names[begin : begin + 20]
             await asyncio.gather(*(one.add_room(a_room(name)) for name in some))
             first = [one.claim(n, f"invite {n}", f"first {n}", "First") for n in some]
             second = [other.claim(n, f"invite {n}", f"second {n}", "Second") for n in some]
             won = await asyncio.gather(*first, *second)
-            for name, mine, theirs in zip(some, won[:100], won[100:], strict=True):
+            for name, mine, theirs in zip(some, won[:20], won[20:], strict=True):
                 assert {mine, theirs} == {1, None}
                 winners[name] = f"{'first' if theirs is None else 'second'} {name}"
         async with one._engine.connect() as connection:

@@ -154,14 +154,20 @@ def read(path: Path) -> Iterator[Any]:
             raise ValueError
     except FileNotFoundError:
         raise Refused(f"There is no file {path}.") from None
-    except (ValueError, EOFError, zlib.error, gzip.BadGzipFile):
+    except (EOFError, zlib.error):  # in what is packed, after that line
+        raise _damaged(path, number + 1) from None
+    except (ValueError, gzip.BadGzipFile):
         if number <= 1:
             raise Refused(f"{path} is no backup: breakroom admin backup writes one.") from None
-        raise Refused(f"{path} is damaged at line {number}: restore another backup.") from None
+        raise _damaged(path, number) from None
     except OSError as error:
         raise Refused(f"Cannot read {path}: {error.strerror}.") from None
     if not (isinstance(value, dict) and "end" in value):
         raise Refused(f"{path} is not whole: it breaks off after line {number}.")
+
+
+def _damaged(path: Path, line: int) -> Refused:
+    return Refused(f"{path} is damaged at line {line}: restore another backup.")
 
 
 async def restore(address: str, path: Path, progress: Progress) -> int:
