@@ -3,6 +3,7 @@
 import { useEffect, useMemo } from 'react'
 import { CanvasTexture, CylinderGeometry, SRGBColorSpace } from 'three'
 import { RoundedBoxGeometry } from 'three/examples/jsm/geometries/RoundedBoxGeometry.js'
+import { isSoftware } from '../../kit/Fallback'
 import { type Brush, canvasOf, line, veneer } from '../../kit/veneer'
 import { SCALE } from './pose'
 import type { TableView } from './types.gen'
@@ -11,11 +12,12 @@ const THICK = 0.32
 const FLOOR = -7.4
 const BOARDS = ['#9a6a3f', '#936339', '#a07045', '#966740', '#9d6d42', '#8f6138', '#a17146']
 const BOARD = 1.25 // how wide a board is
-const ACROSS = 2048 // pixels of the longer side
+const ACROSS = 2048 // pixels of the longer side; half as many without a graphics card
 
 /** Boards from seat to seat, in the light of a lamp, and the line between the two halves. */
 function topTexture(width: number, depth: number): CanvasTexture {
-  const per = ACROSS / Math.max(width, depth)
+  const fineness = isSoftware() ? 0.5 : 1
+  const per = (fineness * ACROSS) / Math.max(width, depth)
   const [w, h] = [Math.round(width * per), Math.round(depth * per)]
   const { canvas, brush } = canvasOf(w, h)
   const boards = Math.round(width / BOARD)
@@ -25,19 +27,21 @@ function topTexture(width: number, depth: number): CanvasTexture {
     veneer(brush, [i * board, 0, board, h], colour, 'y', 31 + i)
   }
   brush.strokeStyle = 'rgba(30, 14, 4, 0.5)'
-  brush.lineWidth = 3
+  brush.lineWidth = 3 * fineness
   for (let i = 1; i < boards; i++) line(brush, i * board, 0, i * board, h)
   lamplight(brush, w, h)
   brush.strokeStyle = '#e0b96f'
-  brush.lineWidth = 9
+  brush.lineWidth = 9 * fineness
   line(brush, 0, h / 2, w, h / 2)
   brush.strokeStyle = 'rgba(40, 20, 6, 0.7)'
-  brush.lineWidth = 3
-  line(brush, 0, h / 2 - 6, w, h / 2 - 6)
-  line(brush, 0, h / 2 + 6, w, h / 2 + 6)
+  brush.lineWidth = 3 * fineness
+  for (const aside of [-6, 6]) {
+    const y = h / 2 + aside * fineness
+    line(brush, 0, y, w, y)
+  }
   const texture = new CanvasTexture(canvas)
   texture.colorSpace = SRGBColorSpace
-  texture.anisotropy = 8
+  texture.anisotropy = isSoftware() ? 2 : 8
   return texture
 }
 
