@@ -20,7 +20,7 @@ from chaos.proxy import Proxy
 from chaos.workload import Workload
 
 KILL, TERM, STOP, FULL, DAMAGED = "killed", "told to stop", "frozen", "disk full", "disk fails"
-FAULTS: Final = (KILL, KILL, KILL, KILL, KILL, STOP, TERM, FULL)
+FAULTS: Final = (*[KILL] * 8, STOP, TERM, FULL)
 MORE_FAULTS: Final = (*FAULTS, *FAULTS, DAMAGED)  # for the long run: needs strace
 STUCK_SECONDS: Final = 60.0
 ROOM_ON_DISK: Final = 40_000  # bytes that a full disk still takes

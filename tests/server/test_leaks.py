@@ -29,7 +29,9 @@ MOVES = 14
 SECONDS = 60.0
 PUBLIC = {"act", "offer", "decline", "say"}  # what others may be told of
 # What tells the time may differ between two games, and nothing else.
-TIMES = re.compile(rb'"(at_ms|seconds_left|[a-z_]*clock[a-z_]*|[a-z_]+_ms)":(-?[\d.]+|\[[\d.,]*\])')
+TIMES = re.compile(
+    rb'"(at_ms|bot_in|probe|seconds_left|[a-z_]*clock[a-z_]*|[a-z_]+_ms)":(-?[\d.]+|\[[\d.,]*\])'
+)
 
 CASES = [
     (key, name, dict(options))
