@@ -5,8 +5,7 @@ import json
 import random
 import time
 import urllib.request
-from collections.abc import Iterator
-from pathlib import Path
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
@@ -16,19 +15,15 @@ from server.table import LONG, Player, Server, sit
 
 
 @pytest.fixture
-def pair(postgres: Postgres, tmp_path: Path) -> Iterator[tuple[Server, Server]]:
+def pair(postgres: Postgres, start: Callable[..., Server]) -> Iterator[tuple[Server, Server]]:
+    """Two servers that stop in peace, unless a test has killed one."""
     address = postgres.database()
-    here, there = (start(tmp_path / name, address) for name in ("here", "there"))
+    here, there = (start("--db", address) for _ in range(2))
     yield here, there
-    for server in (here, there):
-        if server.process.poll() is None:
-            assert server.stop() == 0
-            assert (server.folder / "stderr.txt").read_text() == ""
-
-
-def start(folder: Path, address: str) -> Server:
-    folder.mkdir(exist_ok=True)
-    return Server(folder, options=("--db", address))
+    alive = [server for server in (here, there) if server.process.poll() is None]
+    assert [server.stop() for server in alive] == [0] * len(alive)
+    if len(alive) == 2:
+        assert (here.folder / "stderr.txt").read_text() == ""
 
 
 def made(server: Server, *kinds: str) -> tuple[str, dict[str, str], dict[str, str]]:
