@@ -1,6 +1,7 @@
 """The clock of a game and the seats of those who are gone, in a real room with a real store."""
 
 import asyncio
+import random
 from collections.abc import Callable, Coroutine
 from pathlib import Path
 from typing import Any
@@ -218,5 +219,28 @@ def test_a_snapshot_stays_small(tell: Callable[[Story], None]) -> None:
         assert len(told) == len(lines)
         earlier, _ = eyes.log_before(room, lines[0].v, 0)
         assert earlier[-1].v == lines[0].v - 1
+
+    tell(story)
+
+
+def test_every_position_can_be_looked_back_at(tell: Callable[[Story], None]) -> None:
+    """Few of them are kept; the others are played again, also after a takeback."""
+
+    async def story(here: Alone) -> None:
+        room, rng = await here.make("breaker_blocks"), random.Random(2)
+        people = Person(0), Person(1)
+        wanted, takebacks = [room.state], [20, 40]
+        while len(wanted) < 60:
+            seat = room.to_move[0]
+            action = room.game.sample(room.state, seat, rng)
+            await people[seat].act(room, str(action))
+            wanted.append(room.state)
+            if takebacks and len(wanted) == takebacks[0]:
+                del takebacks[0]
+                await room.append("takeback", 0, len(room.plies) - 9, None)
+                del wanted[-9:]
+        assert [room.state_after(n) for n in range(len(wanted))] == wanted
+        again = await here.load("room")
+        assert [again.state_after(n) for n in range(len(wanted))] == wanted
 
     tell(story)

@@ -101,9 +101,9 @@ def review(room: "Room", ply: int, look: Look) -> tuple[Any, tuple[Event, ...]]:
     page = room.log.pages[look]
     if ply > len(page.plies):
         raise Refused("The game has not come that far.")
-    last = room.plies[page.plies[ply - 1] - 1] if ply else None
-    view = room.game.look_back(room.state, last.state if last else room.start, look)
-    return view, still_told(room, last.events, look) if last else ()
+    number = page.plies[ply - 1] if ply else 0
+    view = room.game.look_back(room.state, room.state_after(number), look)
+    return view, still_told(room, room.plies[number - 1].events, look) if number else ()
 
 
 def still_told(room: "Room", events: list[Event], look: Look) -> tuple[Event, ...]:

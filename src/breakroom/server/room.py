@@ -30,6 +30,7 @@ from breakroom.server.text import plain
 from breakroom.server.thinking import Thinkers
 
 CATCH_UP: Final = 4  # with more lines missing, a snapshot is smaller
+KEEP_EVERY: Final = 16  # plies: so many are played again at most to look back
 ENDS: Final = ("resign", "draw", "flag", "decline")  # kinds of lines that end a game
 TALK_BURST, TALK_SECONDS = 5, 10.0  # so many messages of one person in so many seconds
 
@@ -66,7 +67,6 @@ class Ply(NamedTuple):
     seat: Seat
     action: Any
     at_ms: int
-    state: Any
     events: list[Event]
 
 
@@ -79,6 +79,8 @@ class Room:
         self.secrets = self.game.has_secrets(self.start.options)
         self.seats = Seats(stored.seats, house.grace)
         self.plies: list[Ply] = []
+        self.state: Any = self.start
+        self._states = {0: self.start}  # some of those before: the others are worked out again
         self.log = Log([None, *range(self.start.seats)], self.secrets)
         self.ending = ""  # "resigned", "agreed", "time" …; the rules' own end is in the state
         self.ended_by: Seat = -1
@@ -101,9 +103,15 @@ class Room:
 
     # -- what is ----------------------------------------------------------------------------
 
-    @property
-    def state(self) -> Any:
-        return self.plies[-1].state if self.plies else self.start
+    def state_after(self, plies: int) -> Any:
+        """The position after so many actions."""
+        if plies == len(self.plies):
+            return self.state
+        known = plies - plies % KEEP_EVERY
+        state = self._states[known]
+        for ply in self.plies[known:plies]:
+            state, _ = redo(self.game, state, ply.seat, ply.action)
+        return state
 
     @property
     def is_idle(self) -> bool:
@@ -305,20 +313,20 @@ class Room:
         now = self.commands.now
         given_back = now.lag_ms + served - now.came_ms
         entry = Entry(self.log.v + 1, kind, seat, data, at_ms, command, served, given_back)
-        ply = self._play(entry) if kind == "act" else None
-        over = kind in ENDS or (ply is not None and self.game.outcome(ply.state) is not None)
+        done = self._play(entry) if kind == "act" else None
+        over = kind in ENDS or (done is not None and self.game.outcome(done.state) is not None)
         await self.house.store.append(self.stored.id, entry, over)
-        self._happen(entry, ply)
+        self._happen(entry, done)
 
-    def _play(self, entry: Entry) -> Ply:
+    def _play(self, entry: Entry) -> "_Done":
         """What an action leads to."""
         action = self.game.action(entry.data)
         state, events = redo(self.game, self.state, entry.seat, action)
-        return Ply(entry.seat, action, entry.at_ms, state, events)
+        return _Done(Ply(entry.seat, action, entry.at_ms, events), state)
 
-    def _happen(self, entry: Entry, ply: Ply | None = None) -> None:
+    def _happen(self, entry: Entry, done: "_Done | None" = None) -> None:
         """A line of the log is stored: now it counts, and everyone is told."""
-        self._take_in(entry, ply)
+        self._take_in(entry, done)
         self.time.follow()
         self.broadcast()
         self.bots.wake()
@@ -333,18 +341,21 @@ class Room:
 
         self._tell(newest)
 
-    def _take_in(self, entry: Entry, ply: Ply | None = None) -> None:
-        """What a stored line of the log means; `ply` is what an action led to, if that is known."""
+    def _take_in(self, entry: Entry, done: "_Done | None" = None) -> None:
+        """What a stored line of the log means; `done` is what an action leads to, if known."""
         text, events, mover = "", list[Event](), CLOCK
         match entry.kind:
             case "act":
-                before, ply = self.state, ply or self._play(entry)
+                before, (ply, self.state) = self.state, done or self._play(entry)
                 # An action may itself be a secret: then only its events tell of it.
                 text = "" if self.secrets else self.game.notation(before, ply.seat, ply.action)
                 self.plies.append(ply)
+                if len(self.plies) % KEEP_EVERY == 0:
+                    self._states[len(self.plies)] = self.state
                 events = ply.events
                 mover = ply.seat if self.game.is_move(ply.action) else CLOCK
             case "takeback":
+                self.state = self.state_after(entry.data)
                 del self.plies[entry.data :]
             case "resign" | "flag":
                 self.ending = "resigned" if entry.kind == "resign" else "time"
@@ -368,6 +379,11 @@ class Room:
         self._look()
         if self.time.clocks:
             self.time.clocks.turn(entry.clock_ms, self.to_move, mover, entry.lag_ms)
+
+
+class _Done(NamedTuple):
+    ply: Ply
+    state: Any
 
 
 class Presence(msgspec.Struct, frozen=True):
