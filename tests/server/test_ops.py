@@ -66,6 +66,9 @@ def test_a_database_that_refuses_writes_is_told_within_a_second(start: Start) ->
             assert server.get("/healthz")[0] == 200
             refused = await me.ask("say", text="hello")
             assert (refused["type"], refused["code"]) == ("refused", "store")
+            wish = {"game": "convert", "options": {}, "seats": [{"kind": "me"}] * 2}
+            status, problem = server.post("/api/rooms", wish)
+            assert (status, problem["code"]) == (503, "store")
             resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (-1, -1))
             until(lambda: server.get("/readyz")[0] == 200, 5)
             assert (await me.ask("say", text="hello"))["type"] == "ack"

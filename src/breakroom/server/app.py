@@ -7,6 +7,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any, Final
 
+import sqlalchemy as sa
 from litestar import (
     Litestar,
     MediaType,
@@ -328,6 +329,13 @@ def on_error(request: Request[Any, Any, Any], error: Exception) -> Response[m.Pr
     return problem(500, "error", journal.error(error, kind=f"{request.method} {where}"))
 
 
+def on_store_away(_: Request[Any, Any, Any], error: sa.exc.DBAPIError) -> Response[m.Problem]:
+    journal.trouble("The database does not answer.", error=type(error.orig).__name__)
+    return problem(
+        503, "store", "The server cannot store anything just now. Try again in a minute."
+    )
+
+
 def on_unreadable(_: Request[Any, Any, Any], _error: Exception) -> Response[m.Problem]:
     return problem(400, "http", "That request is not right: it cannot be read as JSON.")
 
@@ -377,6 +385,7 @@ def create_app(settings: Settings | None = None) -> Door:
         exception_handlers={
             Refused: on_refused,
             HTTPException: on_http_error,
+            sa.exc.DBAPIError: on_store_away,
             UnicodeDecodeError: on_unreadable,  # no text
             RecursionError: on_unreadable,  # nested without end
             Exception: on_error,
