@@ -2,7 +2,7 @@
 
 Beginners play anything, the casual level whatever is strongest. From club on, plans for the whole
 turn are tried against plans that the other may have, with the hands that it may hold, and played
-on to the end of the game (deep.py; without numba search.py, which judges what they leave).
+on to the end of the game (kernel_search.py; without numba search.py, which judges what they leave).
 """
 
 import random
@@ -147,9 +147,9 @@ class DeepBot(SearchBot):
     def strategy(self, state: State, seat: Seat, rng: random.Random) -> search.Strategy:
         if not has_numba():
             return super().strategy(state, seat, rng)
-        deep = import_module("breakroom.games.breach.deep")
+        kernel_search = import_module("breakroom.games.breach.kernel_search")
         begun = begun_plan(state, seat)
-        found: search.Strategy = deep.strategy(state, seat, self.depth, rng, begun)
+        found: search.Strategy = kernel_search.strategy(state, seat, self.depth, rng, begun)
         return found
 
 
