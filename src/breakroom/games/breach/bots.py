@@ -173,7 +173,7 @@ def bot(level: str) -> Bot:
             )
         case "expert":
             return DeepBot(
-                Depth(worlds=3, replies=2, plans=12, games=1),
+                Depth(worlds=3, replies=2, plans=8, games=1),
                 without_numba=Budget(listed=16, plans=6, hands=3, replies=3, doubts=0, rounds=100),
             )
     return DeepBot(
