@@ -237,8 +237,8 @@ def test_denial_of_wallet():
 
 def test_model_theft():
     """It gets as strong as the defender's strongest card, wherever that is."""
-    table = quick("", "model_theft", gold="anomaly_detection sandbox")
-    assert table.power("model_theft") == printed("anomaly_detection")
+    table = quick("", "model_theft", gold="rate_limit sandbox")
+    assert table.power("model_theft") == printed("sandbox")
     assert quick("", "model_theft").power("model_theft") == printed("model_theft")
 
 

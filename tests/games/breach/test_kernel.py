@@ -6,7 +6,7 @@ import pytest
 
 from breakroom.games.breach import search
 from breakroom.games.breach.actions import Assign, FaceDown
-from breakroom.games.breach.cards import LANES, PERSONAS
+from breakroom.games.breach.cards import DECKS, LANES, PERSONAS
 from breakroom.games.breach.plans import NOTHING, all_plans, carried_out
 from breakroom.games.breach.power import closed_lanes, cost_changes
 from breakroom.games.breach.state import SEATS
@@ -14,6 +14,8 @@ from games.breach import small
 from games.breach.scenario import OPEN, begun, board
 
 kernel = pytest.importorskip("breakroom.games.breach.kernel")
+kernel_plans = pytest.importorskip("breakroom.games.breach.kernel_plans")
+array = pytest.importorskip("breakroom.games.breach.kernel_power")
 np = pytest.importorskip("numpy")
 
 SEEDS = np.zeros(1, np.uint64)
@@ -26,18 +28,18 @@ def planned(state, seat, rng):
     return rng.choice(all_plans(state, seat, worths, 12))
 
 
-def told(array):
+def told(numbers):
     """What the two can be compared by."""
-    s = array.tolist()
+    s = numbers.tolist()
     pieces = [
-        s[p : p + kernel.WIDTH]
-        for p in range(kernel.PIECES, kernel.PIECES + kernel.WIDTH * s[kernel.COUNT], kernel.WIDTH)
+        s[p : p + array.WIDTH]
+        for p in range(array.PIECES, array.PIECES + array.WIDTH * s[array.COUNT], array.WIDTH)
     ]
     hands = [
-        sorted(s[begin : begin + s[kernel.HELD + seat]])
-        for seat, begin in enumerate((kernel.HANDS, kernel.HANDS + kernel.SECOND))
+        sorted(s[begin : begin + s[array.HELD + seat]])
+        for seat, begin in enumerate((array.HANDS, array.HANDS + len(DECKS[0])))
     ]
-    return s[kernel.TURN], s[kernel.AVAILABLE : kernel.HELD], pieces, hands
+    return s[array.TURN], s[array.AVAILABLE : array.HELD], pieces, hands
 
 
 @pytest.mark.parametrize("personas", [False, True])
@@ -57,7 +59,7 @@ def test_a_turn_is_carried_out_as_the_rules_do_it(personas):
             state = carried_out(state, plans)
             used = {play.card for plan in plans for play in plan.plays}
             used |= {state.personas[seat] for seat in SEATS if plans[seat].persona}
-            sums = [tuple(s[kernel.SUMS + 2 * i : kernel.SUMS + 2 * i + 2]) for i in range(3)]
+            sums = [tuple(s[array.SUMS + 2 * i : array.SUMS + 2 * i + 2]) for i in range(3)]
             if not used & DRAWS_BY_CHANCE:
                 if state.phase != "over":
                     assert told(s) == told(kernel.encode(state))
@@ -73,23 +75,22 @@ def test_costs_and_closed_lanes_are_those_of_the_rules():
         for _ in range(rng.randrange(1, 5)):
             state = carried_out(state, tuple(planned(state, seat, rng) for seat in SEATS))
         for seat in SEATS:
-            kernel.find_costs(kernel.encode(state), seat, costs)
+            array.find_costs(kernel.encode(state), seat, costs)
             assert costs[:3].tolist() == cost_changes(state, seat)
             assert costs[3:].tolist() == list(map(int, closed_lanes(state, seat)))
 
 
 def test_every_plan_is_listed_and_can_be_paid_for():
     """As many as there are ways to assign and commit, by the rules; each of them is one."""
-    playout = pytest.importorskip("breakroom.games.breach.playout")
     table = board(
         hands=("audit_log canary_token sandbox content_filter", "phishing jailbreak agent_worm"),
         turn=3,
         effects=OPEN,
     )
     for seat in SEATS:
-        plans, spare = np.zeros((999, kernel.PLAN), np.int64), np.zeros(999, np.int64)
+        plans, spare = np.zeros((999, array.PLAN), np.int64), np.zeros(999, np.int64)
         begun_plan = kernel.encode_plan(NOTHING)
-        count = playout.list_plans(kernel.encode(table.state), seat, begun_plan, plans, spare)
+        count = kernel_plans.list_plans(kernel.encode(table.state), seat, begun_plan, plans, spare)
         listed = {frozen(kernel.decode_plan(row)) for row in plans[:count]}
         assert len(listed) == count
         assert listed == {assigned(steps) for steps in small.plans(table.state, seat)}

@@ -2,7 +2,7 @@
 
 Beginners play anything, the casual level whatever is strongest. From club on, plans for the whole
 turn are tried against plans that the other may have, with the hands that it may hold, and played
-on to the end of the game (deep.py; without numba search.py, which judges what they leave).
+on to the end of the game (kernel_search.py; without numba search.py, which judges what they leave).
 """
 
 import random
@@ -140,16 +140,22 @@ class DeepBot(SearchBot):
     numba. What compiles is imported with the first plan: nobody waits for it who does not search.
     """
 
-    def __init__(self, depth: Depth, without_numba: Budget) -> None:
+    def __init__(self, depth: Depth, without_numba: Budget, lapses: float = 0.0) -> None:
         super().__init__(without_numba)
         self.depth = depth
+        self.lapses = lapses  # share of the turns in which it is greedy instead
+
+    def make(self, state: State, seat: Seat, rng: random.Random) -> Plan:
+        if rng.random() < self.lapses:
+            return greedy_plan(state, seat)
+        return super().make(state, seat, rng)
 
     def strategy(self, state: State, seat: Seat, rng: random.Random) -> search.Strategy:
         if not has_numba():
             return super().strategy(state, seat, rng)
-        deep = import_module("breakroom.games.breach.deep")
+        kernel_search = import_module("breakroom.games.breach.kernel_search")
         begun = begun_plan(state, seat)
-        found: search.Strategy = deep.strategy(state, seat, self.depth, rng, begun)
+        found: search.Strategy = kernel_search.strategy(state, seat, self.depth, rng, begun)
         return found
 
 
@@ -163,10 +169,11 @@ def bot(level: str) -> Bot:
             return DeepBot(
                 Depth(worlds=1, replies=1, plans=8, games=0, insight=1),
                 without_numba=Budget(listed=6, plans=3, hands=1, replies=1, doubts=0, rounds=30),
+                lapses=0.2,
             )
         case "expert":
             return DeepBot(
-                Depth(worlds=6, replies=1, plans=12, games=1),
+                Depth(worlds=3, replies=2, plans=8, games=1),
                 without_numba=Budget(listed=16, plans=6, hands=3, replies=3, doubts=0, rounds=100),
             )
     return DeepBot(

@@ -46,7 +46,7 @@ class Budget(NamedTuple):
 
 
 class Depth(NamedTuple):
-    """How far a compiled search goes (deep.py)."""
+    """How far a compiled search goes (kernel_search.py)."""
 
     worlds: int  # guesses at what the other holds
     replies: int  # likely plans of the other in each

@@ -1,8 +1,7 @@
 """The Open Set as arrays of numbers, for the kernel: a row of a card is a row of a table."""
 
 from collections.abc import Iterable
-from itertools import count
-from typing import Any, Final, get_args
+from typing import Any, Final
 
 import numpy as np
 
@@ -41,23 +40,30 @@ _AT = {field: number for number, field in enumerate(FIELDS)}
 KIND, N, PER, WHEN, WHO, TO, HAS, AGAINST = (_AT[f] for f in FIELDS[:8])
 WHOSE, WHERE, WHICH, COST_MOST, COST_LEAST, TAG, AIMED, ASKS = (_AT[f] for f in FIELDS[8:])
 
-_KINDS: Final = (*get_args(vocabulary.RevealKind), *get_args(vocabulary.PersistKind))
-_NUMBERS: Final = {kind: number for number, kind in zip(count(1), _KINDS, strict=False)}
+# In the order of the constants below; a kind or a word that is not here is refused at once.
+_KINDS: Final = (
+    *(vocabulary.Choose, vocabulary.AddPower, vocabulary.Destroy, vocabulary.Hijack),
+    *(vocabulary.Move, vocabulary.Return, vocabulary.Silence, vocabulary.CopyPower),
+    *(vocabulary.Draw, vocabulary.Discard, vocabulary.Peek, vocabulary.Energy),
+    *(vocabulary.SetPower, vocabulary.Cap, vocabulary.Multiply, vocabulary.Add),
+    *(vocabulary.LanePower, vocabulary.Protect, vocabulary.Cost, vocabulary.NoFaceDown),
+)
+_NUMBERS: Final[dict[type, int]] = {kind: number for number, kind in enumerate(_KINDS, start=1)}
 CHOOSE, ADD_POWER, DESTROY, HIJACK, MOVE, RETURN, SILENCE, COPY_POWER = range(1, 9)
 DRAW, DISCARD, PEEK, ENERGY = range(9, 13)
 SET_POWER, CAP, MULTIPLY, ADD, LANE_POWER, PROTECT, COST, NO_FACE_DOWN = range(13, 21)
 
 WORDS: Final[dict[str, tuple[str, ...]]] = {
-    "whose": get_args(vocabulary.Whose),
-    "where": get_args(vocabulary.Where),
-    "which": get_args(vocabulary.Which),
-    "per": get_args(vocabulary.Per),
-    "when": get_args(vocabulary.When),
-    "who": get_args(vocabulary.Player),
+    "whose": ("mine", "theirs", "all"),
+    "where": ("here", "elsewhere", "anywhere"),
+    "which": ("each", "this", "strongest", "weakest", "face_down", "new"),
+    "per": ("enemy_here", "other_here", "face_down", "hand", "turn"),
+    "when": ("behind", "alone"),
+    "who": ("me", "them"),
     "to": ("left", "right"),
     "has": ("any", "more_cards", "fewer_cards"),
 }
-HARMS: Final = get_args(vocabulary.Harm)
+HARMS: Final = ("destroy", "hijack", "lower", "move")
 MINE, THEIRS, ALL = range(3)
 HERE, ELSEWHERE, ANYWHERE = range(3)
 EACH, THIS, STRONGEST, WEAKEST, FACE_DOWN, NEW = range(6)

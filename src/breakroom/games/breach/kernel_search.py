@@ -2,8 +2,10 @@
 
 All plans of the seat meet likely plans of hands that the other might have (guesses). First they
 are judged by what they leave; then the better ones are played on to the end of the game. Regret
-matching finds how often to play each, against an other that mostly plays as it likes, and
-sometimes what hurts most.
+matching finds how often to play each.
+
+The other is taken to play as it likes, not what hurts most. Only where it has few plans, in the
+last turns, all of them are met, and the strategy is one that it cannot do much against.
 """
 
 import random
@@ -14,17 +16,18 @@ from numpy.typing import NDArray
 
 from breakroom.bots.compiled import Ints
 from breakroom.core.game import Seat
-from breakroom.games.breach import kernel, knowledge, playout
-from breakroom.games.breach.kernel import PLAN
+from breakroom.games.breach import kernel, kernel_plans, kernel_playout, knowledge
+from breakroom.games.breach.kernel_power import PLAN
 from breakroom.games.breach.plans import NOTHING, Plan, cleared
 from breakroom.games.breach.search import Depth, Strategy, matched
 from breakroom.games.breach.state import TURNS, State
 
 MOST_PLANS: Final = 4_000
 ROUNDS: Final = 100  # of regret matching
+FEW: Final = 16  # plans of the other, all of which are met
 LAST: Final = 2  # times as many guesses in the last turn, which is quick
 
-Payoffs = NDArray[np.float64]  # by world, plan of ours and plan of theirs
+Payoffs = NDArray[np.float64]
 
 
 def strategy(
@@ -38,31 +41,37 @@ def strategy(
     ]
     seeds = [rng.getrandbits(60) for _ in worlds]
     replies = [
-        playout.likely_plans(world, other, budget.replies, budget.insight, seed)
+        kernel_playout.likely_plans(world, other, budget.replies, budget.insight, seed)
         for world, seed in zip(worlds, seeds, strict=True)
     ]
+    trust = budget.trust
+    if state.turn >= TURNS - 1:
+        every = [all_plans(world, other, NOTHING, FEW + 1) for world in worlds]
+        if max(map(len, every)) <= FEW:
+            replies, trust = every, 0.0
     plans = all_plans(worlds[0], seat, begun)
 
-    def payoffs(games: int) -> Payoffs:
-        return np.array(
-            [
-                pairs(world, seat, plans, reply, games, budget.tries, seed)
-                for world, reply, seed in zip(worlds, replies, seeds, strict=True)
-            ]
-        )
+    def payoffs(games: int) -> tuple[Payoffs, Payoffs]:
+        """By world, plan and reply; and the mean of each plan."""
+        table = np.zeros((len(worlds), len(plans), max(map(len, replies))))
+        mean = np.zeros(len(plans))
+        for found, world, reply, seed in zip(table, worlds, replies, seeds, strict=True):
+            values = pairs(world, seat, plans, reply, games, budget.tries, seed)
+            found[:, : len(reply)] = values
+            mean += values.mean(1) / len(worlds)
+        return table, mean
 
-    judged = payoffs(0).mean((0, 2))
+    _, judged = payoffs(0)
     plans = plans[np.argsort(-judged, kind="stable")[: budget.plans]]
-    found = payoffs(budget.games)
-    steady = found.mean((0, 2))[None, :, None]
-    mixed = budget.trust * steady + (1 - budget.trust) * found
+    found, mean = payoffs(budget.games)
+    mixed = trust * mean[None, :, None] + (1 - trust) * found
     decoded = [kernel.decode_plan(row) for row in plans]
     return decoded, matched(mixed[None], [decoded], replies, ROUNDS)
 
 
-def all_plans(world: Ints, seat: Seat, begun: Plan) -> Ints:
-    plans, spare = np.zeros((MOST_PLANS, PLAN), np.int64), np.zeros(MOST_PLANS, np.int64)
-    count = playout.list_plans(world, seat, kernel.encode_plan(begun), plans, spare)
+def all_plans(world: Ints, seat: Seat, begun: Plan, most: int = MOST_PLANS) -> Ints:
+    plans, spare = np.zeros((most, PLAN), np.int64), np.zeros(most, np.int64)
+    count = kernel_plans.list_plans(world, seat, kernel.encode_plan(begun), plans, spare)
     return plans[:count]
 
 
@@ -72,5 +81,5 @@ def pairs(
     """What comes of every pair of plans, for the seat."""
     gold, pink = (mine, theirs) if seat == 0 else (theirs, mine)
     values = np.zeros((len(gold), len(pink)))
-    playout.play_pairs(world, gold, pink, games, tries, seed, values)
+    kernel_playout.play_pairs(world, gold, pink, games, tries, seed, values)
     return values if seat == 0 else -values.T
