@@ -104,7 +104,7 @@ def test_control_c_leaves_whole_parts(tmp_path: Path) -> None:
         if list((tmp_path / "set").glob("*.parquet")):
             break
     process.send_signal(signal.SIGINT)
-    said, _ = process.communicate(timeout=60)
+    said, _ = process.communicate(timeout=240)
     assert process.returncode == 130
     assert "the same command goes on" in said
     assert not list((tmp_path / "set").glob(".part*"))

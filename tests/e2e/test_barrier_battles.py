@@ -212,6 +212,7 @@ def test_flicking_by_mouse_and_looking_back(person: Comes, server: Server) -> No
     expect(table.button("Red disc 1")).to_have_attribute("aria-pressed", "true")
     me.wait_for_board()
     table.caption("Meets the blue king")
+    me.wait_for_board()  # the camera has come nearer
     start, *way = table.pulled((0.15, 0.15))  # from blue disc 1
     page.mouse.move(*start)
     page.mouse.down()
