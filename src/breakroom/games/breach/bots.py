@@ -169,7 +169,7 @@ def bot(level: str) -> Bot:
             return DeepBot(
                 Depth(worlds=1, replies=1, plans=8, games=0, insight=1),
                 without_numba=Budget(listed=6, plans=3, hands=1, replies=1, doubts=0, rounds=30),
-                lapses=0.2,
+                lapses=0.1,
             )
         case "expert":
             return DeepBot(
