@@ -24,7 +24,7 @@ from breakroom.games.breach.state import TURNS, State
 
 MOST_PLANS: Final = 4_000
 ROUNDS: Final = 100  # of regret matching
-FEW: Final = 16  # plans of the other, all of which are met
+FEW: Final = 32  # plans of the other, all of which are met
 LAST: Final = 2  # times as many guesses in the last turn, which is quick
 
 Payoffs = NDArray[np.float64]
