@@ -145,6 +145,7 @@ def test_building_by_keyboard_and_seeing_the_other(person: Comes, server: Server
     table = Table(person(), server)
     table.open()
     page, press = table.me.page, table.me.page.keyboard.press
+    expect(table.button("Take a disc: 5 left")).to_be_visible()  # the board is there
     press("d")
     table.me.says_now("Disc in hand, flat")
     press("ArrowLeft")
