@@ -19,7 +19,7 @@ from games.breach.scenario import GAME, board
 GOLD = ("system_prompt", "least_privilege", "canary_token")
 PINK = ("jailbreak", "slopsquatting", "phishing")
 HANDS = (tuple(combinations(GOLD, 2)), tuple(combinations(PINK, 2)))
-ON_TABLE = ("content_filter audit_log", "prompt_leak tool_misuse")
+ON_TABLE = ("output_filter data_provenance", "prompt_leak backdoor@agents")
 
 
 def start(mine: int, theirs: int):

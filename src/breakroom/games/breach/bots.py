@@ -177,6 +177,6 @@ def bot(level: str) -> Bot:
                 without_numba=Budget(listed=16, plans=6, hands=3, replies=3, doubts=0, rounds=100),
             )
     return DeepBot(
-        Depth(worlds=16, replies=2, plans=24, games=2),
+        Depth(worlds=16, replies=2, plans=24, games=2, exact=True),
         without_numba=Budget(listed=30, plans=14, hands=4, replies=8, doubts=1, rounds=150),
     )

@@ -4,8 +4,8 @@ All plans of the seat meet likely plans of hands that the other might have (gues
 are judged by what they leave; then the better ones are played on to the end of the game. Regret
 matching finds how often to play each.
 
-The other is taken to play as it likes, not what hurts most. Only where it has few plans, in the
-last turns, all of them are met, and the strategy is one that it cannot do much against.
+The other is taken to play as it likes, not what hurts most. Where both have few plans, in the
+last turns, `search.py` tries all of them, and finds a strategy that can hardly be exploited.
 """
 
 import random
@@ -16,15 +16,19 @@ from numpy.typing import NDArray
 
 from breakroom.bots.compiled import Ints
 from breakroom.core.game import Seat
-from breakroom.games.breach import kernel, kernel_plans, kernel_playout, knowledge
-from breakroom.games.breach.kernel_power import PLAN
+from breakroom.games.breach import kernel, kernel_plans, kernel_playout, knowledge, search
+from breakroom.games.breach.kernel_power import PLAN, TURN
 from breakroom.games.breach.plans import NOTHING, Plan, cleared
-from breakroom.games.breach.search import Depth, Strategy, matched
-from breakroom.games.breach.state import TURNS, State
+from breakroom.games.breach.search import Budget, Depth, Strategy, matched
+from breakroom.games.breach.state import SEATS, TURNS, State
 
 MOST_PLANS: Final = 4_000
 ROUNDS: Final = 100  # of regret matching
-FEW: Final = 32  # plans of the other, all of which are met
+FEW: Final = {TURNS - 1: 8, TURNS: 40}  # plans of a seat, by turn: so few can all be tried
+TRIED: Final = {
+    TURNS - 1: Budget(listed=24, plans=8, hands=3, replies=8, doubts=1, rounds=300, ahead=8),
+    TURNS: Budget(listed=60, plans=40, hands=4, replies=30, doubts=0, rounds=600),
+}
 LAST: Final = 2  # times as many guesses in the last turn, which is quick
 
 Payoffs = NDArray[np.float64]
@@ -44,29 +48,30 @@ def strategy(
         kernel_playout.likely_plans(world, other, budget.replies, budget.insight, seed)
         for world, seed in zip(worlds, seeds, strict=True)
     ]
-    trust = budget.trust
-    if state.turn >= TURNS - 1:
-        every = [all_plans(world, other, NOTHING, FEW + 1) for world in worlds]
-        if max(map(len, every)) <= FEW:
-            replies, trust = every, 0.0
+    if budget.exact and all(are_few(world) for world in worlds):
+        return search.strategy(state, seat, TRIED[state.turn], rng, begun)
     plans = all_plans(worlds[0], seat, begun)
 
-    def payoffs(games: int) -> tuple[Payoffs, Payoffs]:
-        """By world, plan and reply; and the mean of each plan."""
-        table = np.zeros((len(worlds), len(plans), max(map(len, replies))))
-        mean = np.zeros(len(plans))
-        for found, world, reply, seed in zip(table, worlds, replies, seeds, strict=True):
-            values = pairs(world, seat, plans, reply, games, budget.tries, seed)
-            found[:, : len(reply)] = values
-            mean += values.mean(1) / len(worlds)
-        return table, mean
+    def payoffs(games: int) -> Payoffs:
+        """By world, plan and reply."""
+        return np.array(
+            [
+                pairs(world, seat, plans, reply, games, budget.tries, seed)
+                for world, reply, seed in zip(worlds, replies, seeds, strict=True)
+            ]
+        )
 
-    _, judged = payoffs(0)
+    judged = payoffs(0).mean((0, 2))
     plans = plans[np.argsort(-judged, kind="stable")[: budget.plans]]
-    found, mean = payoffs(budget.games)
-    mixed = trust * mean[None, :, None] + (1 - trust) * found
+    steady = payoffs(budget.games).mean((0, 2))
     decoded = [kernel.decode_plan(row) for row in plans]
-    return decoded, matched(mixed[None], [decoded], replies, ROUNDS)
+    return decoded, matched(steady[None, None, :, None], [decoded], [[NOTHING]], ROUNDS)
+
+
+def are_few(world: Ints) -> bool:
+    """Can all plans of both be tried?"""
+    most = FEW.get(int(world[TURN]), 0)
+    return most > 0 and all(len(all_plans(world, s, NOTHING, most + 1)) <= most for s in SEATS)
 
 
 def all_plans(world: Ints, seat: Seat, begun: Plan, most: int = MOST_PLANS) -> Ints:

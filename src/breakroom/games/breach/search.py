@@ -26,7 +26,7 @@ from breakroom.games.breach.plans import (
     options,
 )
 from breakroom.games.breach.power import closed_lanes
-from breakroom.games.breach.state import Play, State
+from breakroom.games.breach.state import SEATS, Play, State
 
 Payoffs = NDArray[np.float64]  # by hand of mine, hand of theirs, plan of mine, plan of theirs
 
@@ -43,6 +43,7 @@ class Budget(NamedTuple):
     replies: int  # plans for each of them
     doubts: int  # hands that the seat might have for all the other knows, besides its own
     rounds: int  # of regret matching
+    ahead: int = 0  # plans of each side in the last turn, to look at in the turn before it
 
 
 class Depth(NamedTuple):
@@ -54,7 +55,7 @@ class Depth(NamedTuple):
     games: int  # to the end, for each pair of plans in each world; 0: judged without
     tries: int = 2  # random plans, the best of which is played in such a game
     insight: int = 6  # random plans, the best of which is a likely one
-    trust: float = 1.0  # how much the other is taken to play as it likes
+    exact: bool = False  # are all plans tried where there are few?
 
 
 def worths(state: State, seat: Seat) -> dict[Play, float]:
@@ -112,7 +113,7 @@ def strategy(
     their_plans = [best_plans(s, other, 2 * budget.replies, budget.replies) for s in theirs]
     if len(my_plans[0]) == 1:
         return my_plans[0], np.ones(1)
-    payoffs = played_out(mine, theirs, my_plans, their_plans, seat)
+    payoffs = played_out(mine, theirs, my_plans, their_plans, seat, budget.ahead)
     return my_plans[0], matched(payoffs, my_plans, their_plans, budget.rounds)
 
 
@@ -122,6 +123,7 @@ def played_out(
     my_plans: Sequence[Sequence[Plan]],
     their_plans: Sequence[Sequence[Plan]],
     seat: Seat,
+    ahead: int,
 ) -> Payoffs:
     """Every pair of plans, carried out with the hands of both."""
     sign = 1 - 2 * seat
@@ -132,8 +134,23 @@ def played_out(
         for a, plan in enumerate(my_plans[i]):
             for b, reply in enumerate(their_plans[j]):
                 after = carried_out(state, both(seat, plan, reply))
-                payoffs[i, j, a, b] = sign * judge.value(after)
+                value = last_turn(after, ahead) if ahead else judge.value(after)
+                payoffs[i, j, a, b] = sign * value
     return payoffs
+
+
+def last_turn(state: State, most: int) -> float:
+    """What the last turn brings the defender, if both play the better of so many plans."""
+    plans = [all_plans(state, seat, worths(state, seat), most) for seat in SEATS]
+    matrix = np.array(
+        [[judge.value(carried_out(state, (a, b))) for b in plans[1]] for a in plans[0]]
+    )
+    low, high = matrix.min(1).max(), matrix.max(0).min()
+    if low == high:
+        return float(low)
+    x = matched(matrix[None, None], plans[:1], plans[1:], 60)
+    y = matched(-matrix.T[None, None], plans[1:], plans[:1], 60)
+    return float((x @ matrix).min() + (matrix @ y).max()) / 2
 
 
 def dealt(theirs: State, mine: State, seat: Seat) -> State:
