@@ -40,6 +40,7 @@ from breakroom.server.rooms import NotFound, Rooms, SeatTaken
 from breakroom.server.seats import GUEST
 from breakroom.server.socket import Connection
 from breakroom.server.store import StoredGuest, open_store
+from breakroom.server.store.writer import is_of_database
 from breakroom.server.thinking import Thinkers
 
 STATIC: Final = Path(__file__).with_name("static")
@@ -324,12 +325,16 @@ def on_http_error(request: Request[Any, Any, Any], error: HTTPException) -> Resp
 
 
 def on_error(request: Request[Any, Any, Any], error: Exception) -> Response[m.Problem]:
-    """A bug, or a store that fails: the person gets a trace to ask about."""
+    """A bug: the person gets a trace to ask about."""
     where = request.scope.get("path_template", "")
     return problem(500, "error", journal.error(error, kind=f"{request.method} {where}"))
 
 
-def on_store_away(_: Request[Any, Any, Any], error: sa.exc.DBAPIError) -> Response[m.Problem]:
+def on_store_error(
+    request: Request[Any, Any, Any], error: sa.exc.DBAPIError
+) -> Response[m.Problem]:
+    if not is_of_database(error):
+        return on_error(request, error)
     journal.trouble("The database does not answer.", error=type(error.orig).__name__)
     return problem(
         503, "store", "The server cannot store anything just now. Try again in a minute."
@@ -385,7 +390,7 @@ def create_app(settings: Settings | None = None) -> Door:
         exception_handlers={
             Refused: on_refused,
             HTTPException: on_http_error,
-            sa.exc.DBAPIError: on_store_away,
+            sa.exc.DBAPIError: on_store_error,
             UnicodeDecodeError: on_unreadable,  # no text
             RecursionError: on_unreadable,  # nested without end
             Exception: on_error,

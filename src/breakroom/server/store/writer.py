@@ -8,6 +8,7 @@ all the same, if the database went away in the middle: whoever tries again is to
 
 import asyncio
 import contextlib
+import sqlite3
 import time
 from collections.abc import Awaitable, Callable, Iterable, Sequence
 from typing import Any, Final, NamedTuple, TypeVar
@@ -205,8 +206,12 @@ NOTIFY: Final = sa.text(
 
 def is_of_database(error: Exception) -> bool:
     """Is the database at fault, rather than what it was asked to store?"""
-    broken = isinstance(error, sa.exc.DBAPIError) and error.connection_invalidated
-    return broken or isinstance(error, sa.exc.OperationalError | sa.exc.InterfaceError)
+    if not isinstance(error, sa.exc.DBAPIError):
+        return False
+    if getattr(error.orig, "sqlite_errorcode", None) == sqlite3.SQLITE_ERROR:
+        return False  # SQLite also calls a statement that makes no sense "operational"
+    operational = isinstance(error, sa.exc.OperationalError | sa.exc.InterfaceError)
+    return operational or error.connection_invalidated
 
 
 def _future() -> asyncio.Future[Any]:
