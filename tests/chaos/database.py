@@ -1,10 +1,14 @@
 """What is stored, read with SQL and nothing else, and played again by the rules."""
 
+import asyncio
 import contextlib
 import json
 import sqlite3
+import threading
 from pathlib import Path
 from typing import Any, NamedTuple
+
+import asyncpg
 
 import breakroom
 from breakroom.core.play import redo
@@ -19,6 +23,7 @@ class Row(NamedTuple):
     data: Any
     at_ms: int
     command: str | None
+    clock_ms: int
 
 
 class Stored(NamedTuple):
@@ -41,26 +46,60 @@ class Stored(NamedTuple):
 
 
 class Database:
+    """Of SQLite."""
+
     def __init__(self, path: Path) -> None:
         self.path = path
 
-    def _ask(self, query: str, *given: Any) -> list[Any]:
+    def ask(self, query: str, *given: Any) -> list[Any]:
         with contextlib.closing(sqlite3.connect(self.path, timeout=30)) as connection:
-            return connection.execute(query, given).fetchall()
+            return connection.execute(query.replace("$1", "?"), given).fetchall()
 
     def is_sound(self) -> bool:
-        return self._ask("PRAGMA integrity_check") == [("ok",)]
+        return self.ask("PRAGMA integrity_check") == [("ok",)]
 
     def rooms(self) -> list[str]:
-        return [room for (room,) in self._ask("SELECT id FROM rooms")]
+        return [room for (room,) in self.ask("SELECT id FROM rooms")]
 
     def room(self, room: str) -> Stored:
-        [(game, options, seed)] = self._ask(
-            "SELECT game, options, seed FROM rooms WHERE id = ?", room
+        [(game, options, seed)] = self.ask(
+            "SELECT game, options, seed FROM rooms WHERE id = $1", room
         )
-        rows = self._ask(
-            "SELECT seq, kind, seat, data, at_ms, command FROM log WHERE room = ? ORDER BY seq",
+        rows = self.ask(
+            "SELECT seq, kind, seat, data, at_ms, command, clock_ms FROM log"
+            " WHERE room = $1 ORDER BY seq",
             room,
         )
         log = [Row(*row[:3], json.loads(row[3]), *row[4:]) for row in rows]
         return Stored(room, game, json.loads(options), int(seed, 16), log)
+
+    def close(self) -> None:
+        pass
+
+
+class PostgresDatabase(Database):
+    """Asked from a thread of its own, as its driver knows no other way."""
+
+    def __init__(self, address: str) -> None:
+        self.address = address
+        self._loop = asyncio.new_event_loop()
+        self._connection: asyncpg.Connection | None = None
+        threading.Thread(target=self._loop.run_forever, daemon=True).start()
+
+    def ask(self, query: str, *given: Any) -> list[Any]:
+        asked = asyncio.run_coroutine_threadsafe(self._ask(query, *given), self._loop)
+        return asked.result(30)
+
+    async def _ask(self, query: str, *given: Any) -> list[Any]:
+        try:
+            if self._connection is None or self._connection.is_closed():
+                self._connection = await asyncpg.connect(self.address)
+            return [tuple(row) for row in await self._connection.fetch(query, *given)]
+        except (asyncpg.PostgresError, asyncpg.InterfaceError) as error:
+            raise ConnectionResetError(str(error)) from error  # it was stopped
+
+    def is_sound(self) -> bool:
+        return bool(self.ask("SELECT 1"))  # it has no other check than reading everything
+
+    def close(self) -> None:
+        self._loop.call_soon_threadsafe(self._loop.stop)

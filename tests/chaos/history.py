@@ -1,11 +1,14 @@
 """What the players saw and were told, and whether the database agrees."""
 
+import itertools
 from collections import Counter
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import breakroom
 from breakroom.core.wire import read_options, to_json
 from chaos.database import Database, Stored
+
+CLOCK_SECONDS: Final = 0.15  # by which a clock may be wrong
 
 
 class Seen(NamedTuple):
@@ -19,11 +22,12 @@ class Seen(NamedTuple):
 class Told:
     """The history of one room: all that its players sent, and all they got."""
 
-    def __init__(self, game: str, room: str, secrets: bool) -> None:
-        self.game, self.room, self.secrets = game, room, secrets
+    def __init__(self, game: str, room: str, secrets: bool, clock: bool = False) -> None:
+        self.game, self.room, self.secrets, self.clock = game, room, secrets, clock
         self.sent: dict[str, str] = {}  # by command's id: what kind it was
         self.acked: dict[str, list[tuple[int | None, int]]] = {}  # through whose eyes, version
         self.refused: dict[str, str] = {}  # the code
+        self.times: dict[str, tuple[float, float]] = {}  # sent for the first time, acknowledged
         self.seen: dict[int | None, dict[int, Seen]] = {}  # by eyes and version
         self.views: dict[int | None, tuple[int, Any]] = {}  # the last, and its version
         self.faults: list[str] = []
@@ -58,14 +62,25 @@ class Verdict(NamedTuple):
     unanswered: int
     gaps: int
     views_apart: int
+    clocks_wrong: int  # moves between which more or less time was counted than had passed
     faults: list[str]
 
     @property
     def is_clean(self) -> bool:
-        return not any(self[3:10]) and not self.faults
+        return not any(self[3:11]) and not self.faults
 
 
-def check(database: Database, histories: list[Told]) -> Verdict:
+class Outages(NamedTuple):
+    """From when to when there was no server (`sure`), or maybe none that could store."""
+
+    sure: list[tuple[float, float]]
+    maybe: list[tuple[float, float]]
+
+
+NO_OUTAGES: Final = Outages([], [])
+
+
+def check(database: Database, histories: list[Told], outages: Outages = NO_OUTAGES) -> Verdict:
     """Histories and database side by side."""
     totals: Counter[str] = Counter()
     faults = [] if database.is_sound() else ["the database is damaged"]
@@ -88,6 +103,8 @@ def check(database: Database, histories: list[Told]) -> Verdict:
         )
         totals["gaps"] += [row.seq for row in stored.log] != list(range(1, len(stored.log) + 1))
         totals["views_apart"] += _views_apart(stored, told)
+        totals["clocks_wrong"] += len(wrong := _clocks_wrong(stored, told, outages))
+        faults += [f"{told.room}: {text}" for text in wrong]
         faults += [f"{told.room}: {fault}" for fault in told.faults + _out_of_place(stored, told)]
     return Verdict(*(totals[name] for name in Verdict._fields[:-1]), faults)
 
@@ -115,3 +132,26 @@ def _out_of_place(stored: Stored, told: Told) -> list[str]:
     for page in told.seen.values():
         wrong += [f"line {v} is another" for v, seen in page.items() if by_seq.get(v) != seen]
     return wrong
+
+
+def _clocks_wrong(stored: Stored, told: Told, outages: Outages) -> list[str]:
+    """Between two moves, the clock must have counted the time in which there was a server: as
+    exactly as players can tell who know when they sent a move and when they got the answer."""
+    known = [row for row in stored.log if told.clock and row.command in told.times]
+    wrong = []
+    for one, other in itertools.pairwise(known):
+        counted = (other.clock_ms - one.clock_ms) / 1000
+        (sent, acked), (next_sent, next_acked) = (
+            *(told.times[str(row.command)] for row in (one, other)),
+        )
+        most = next_acked - sent - _within(outages.sure, sent, next_acked)
+        least = next_sent - acked - _within(outages.maybe, acked, next_sent)
+        if not least - CLOCK_SECONDS <= counted <= most + CLOCK_SECONDS:
+            wrong.append(
+                f"{counted:.3f} s from line {one.seq} to {other.seq}, not {least:.3f} to {most:.3f}"
+            )
+    return wrong
+
+
+def _within(spans: list[tuple[float, float]], begin: float, end: float) -> float:
+    return sum(max(0.0, min(end, upto) - max(begin, since)) for since, upto in spans)

@@ -1,33 +1,40 @@
 """What goes wrong, in an order that a seed gives again."""
 
 import asyncio
+import contextlib
+import os
 import random
 import resource
 import signal
+import subprocess
 import sys
 import tempfile
 import time
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, Final
 
 import breakroom
-from chaos.database import Database
-from chaos.history import Verdict, check
+from chaos.database import Database, PostgresDatabase
+from chaos.history import Outages, Verdict, check
 from chaos.process import Process
 from chaos.proxy import Proxy
 from chaos.workload import Workload
+from server.postgres import Postgres
 
 KILL, TERM, STOP, FULL, DAMAGED = "killed", "told to stop", "frozen", "disk full", "disk fails"
+JUMP, CRASH, PAUSE = "wall clock jumps", "database crashes", "database frozen"
 FAULTS: Final = (*[KILL] * 8, STOP, TERM, FULL)
 MORE_FAULTS: Final = (*FAULTS, *FAULTS, DAMAGED)  # for the long run: needs strace
+FAULTS_OF_TWO: Final = (*[KILL] * 6, STOP, TERM, TERM, CRASH, PAUSE)  # servers on one PostgreSQL
 STUCK_SECONDS: Final = 60.0
 ROOM_ON_DISK: Final = 40_000  # bytes that a full disk still takes
 STRACE: Final = (
     *("strace", "-f", "--seccomp-bpf", "-qq", "-o", "/dev/null", "-e", "trace=fdatasync"),
     *("-e", "inject=fdatasync:error=EIO:when=15+9"),
 )
+LIBFAKETIME: Final = next(Path("/usr/lib").glob("*/faketime/libfaketime.so.1"), None)
 
 
 def all_titles() -> list[tuple[str, dict[str, Any]]]:
@@ -41,21 +48,45 @@ def all_titles() -> list[tuple[str, dict[str, Any]]]:
 
 
 class Chaos:
+    """One server on SQLite, or two on PostgreSQL."""
+
     def __init__(
-        self, folder: Path, seed: int, possible: tuple[str, ...], say: Callable[[str], None]
+        self,
+        folder: Path,
+        seed: int,
+        possible: tuple[str, ...],
+        say: Callable[[str], None],
+        postgres: Postgres | None = None,
     ) -> None:
         self.folder, self.seed, self.possible, self.say = folder, seed, possible, say
+        self.postgres = postgres
         self.rng = random.Random(f"{seed}/nemesis")
+        self.ways = random.Random(f"{seed}/servers")
         self.faults: Counter[str] = Counter()
-        self.server = Process(folder)
+        self.outages = Outages([], [])
+        self.wall = folder / "wall.txt"  # what the server's wall clock is ahead
+        self.wall.write_text("+0s")
+        self.db = postgres.database() if postgres else ""
+        self.servers = [self._process() for _ in range(2 if postgres else 1)]
+
+    def _process(self, port: int = 0, before: Sequence[str] = ()) -> Process:
+        env = {}
+        if JUMP in self.possible:
+            env = {
+                "LD_PRELOAD": str(LIBFAKETIME),
+                "FAKETIME_TIMESTAMP_FILE": str(self.wall),
+                "FAKETIME_CACHE_DURATION": "1",
+                "FAKETIME_DONT_FAKE_MONOTONIC": "1",
+            }
+        return Process(self.folder, port, self.db, before, env=env)
 
     async def run(self, kills: int, games: int, between: tuple[int, int]) -> Verdict:
-        """A fault after so many acknowledged commands, from `between`, until the server has been
+        """A fault after so many acknowledged commands, from `between`, until a server has been
         killed so many times; then the books are compared."""
-        self.proxy = Proxy(self.server.port, random.Random(f"{self.seed}/proxy"))
+        self.proxy = Proxy(self.servers[0].port, random.Random(f"{self.seed}/proxy"))
         await self.proxy.open()
-        database = Database(Path(self.server.db))
-        load = Workload(self.seed, games, all_titles(), lambda: self.server, self.proxy, database)
+        database = PostgresDatabase(self.db) if self.db else Database(Path(self.servers[0].db))
+        load = Workload(self.seed, games, all_titles(), self._any_server, self.proxy, database)
         try:
             while self.faults[KILL] < kills:
                 await self._progress(load, self.rng.randint(*between))
@@ -69,15 +100,19 @@ class Chaos:
                 task.cancel()
             await asyncio.gather(*load.tasks, return_exceptions=True)
             await self.proxy.close()
-        code = await asyncio.to_thread(self.server.stop)
-        verdict = check(database, load.histories)
+        codes = [await asyncio.to_thread(server.stop) for server in self.servers]
+        verdict = check(database, load.histories, self.outages)
+        database.close()
         self.say(
             f"{self._faults()}; network: {self.proxy.done}; {load.thefts} thefts tried;"
             f" {len(load.histories)} rooms"
         )
-        if code:
-            verdict.faults.append(f"the server ended with {code}")
+        if any(codes):
+            verdict.faults.append(f"the servers ended with {codes}")
         return verdict
+
+    def _any_server(self) -> Process:
+        return self.ways.choice(self.servers)
 
     async def _progress(self, load: Workload, commands: int) -> None:
         """Let them play; nobody may be stuck."""
@@ -96,40 +131,68 @@ class Chaos:
 
     async def _strike(self, fault: str) -> None:
         self.faults[fault] += 1
-        if fault == KILL:
-            await asyncio.to_thread(self.server.kill)
-            await self._start()
-        elif fault == TERM:
-            code = await asyncio.to_thread(self.server.stop)
-            if code:
-                raise AssertionError(f"SIGTERM ended with {code}")
-            await self._start()
-        elif fault == STOP:
-            self.server.signal(signal.SIGSTOP)
-            await asyncio.sleep(self.rng.uniform(0.1, 1.0))
-            self.server.signal(signal.SIGCONT)
-        elif fault == FULL:
-            await self._fill_disk()
-        elif fault == DAMAGED:  # every ninth sync fails, for a while
-            await asyncio.to_thread(self.server.kill)
-            await self._start(STRACE)
-            await asyncio.sleep(3.0)
-            await asyncio.to_thread(self.server.kill)
-            await self._start()
+        which, begun = self.rng.randrange(len(self.servers)), time.monotonic()
+        server = self.servers[which]
+        match fault:
+            case "killed":
+                await asyncio.to_thread(server.kill)
+                await self._start(which)
+            case "told to stop":
+                if code := await asyncio.to_thread(server.stop):
+                    raise AssertionError(f"SIGTERM ended with {code}")
+                await self._start(which)
+            case "frozen":
+                server.signal(signal.SIGSTOP)
+                await asyncio.sleep(self.rng.uniform(0.1, 1.0))
+                server.signal(signal.SIGCONT)
+            case "disk full":
+                await self._fill_disk(server)
+            case "disk fails":  # every ninth sync, for a while
+                await asyncio.to_thread(server.kill)
+                await self._start(which, STRACE)
+                await asyncio.sleep(3.0)
+                await asyncio.to_thread(self.servers[which].kill)
+                await self._start(which)
+            case "wall clock jumps":
+                self.wall.write_text(self.rng.choice(["+0s", "+3600s", "-3600s", "+40d"]))
+            case "database crashes":
+                assert self.postgres is not None
+                await asyncio.to_thread(self.postgres.stop, signal.SIGQUIT)
+                await asyncio.sleep(self.rng.uniform(0.0, 2.0))
+                await asyncio.to_thread(self.postgres.start)
+            case "database frozen":
+                assert self.postgres is not None
+                self.postgres.freeze(stop=True)
+                await asyncio.sleep(self.rng.uniform(0.1, 2.0))
+                self.postgres.freeze(stop=False)
+        span = begun, time.monotonic()
+        if fault != JUMP:
+            self.outages.maybe.append(span)
+        if len(self.servers) == 1 and fault in (KILL, TERM, STOP):
+            self.outages.sure.append(span)
 
-    async def _start(self, before: Sequence[str] = ()) -> None:
-        port = self.server.port
-        self.server = await asyncio.to_thread(Process, self.folder, port, "", before)
+    async def _start(self, which: int, before: Sequence[str] = ()) -> None:
+        port = self.servers[which].port
+        self.servers[which] = await asyncio.to_thread(self._process, port, before)
 
-    async def _fill_disk(self) -> None:
-        """No file may grow: SQLite is told so by the system, as on a full disk."""
-        wal = Path(self.server.db + "-wal")
+    async def _fill_disk(self, server: Process) -> None:
+        """A small disk of its own is filled up; elsewhere no file may grow, which SQLite is told
+        by the system as it is on a full disk."""
+        if os.path.ismount(self.folder):
+            filler = self.folder / "filler"
+            with contextlib.suppress(OSError), filler.open("wb", buffering=0) as file:
+                while file.write(bytes(4096)):
+                    pass
+            await asyncio.sleep(self.rng.uniform(0.3, 1.0))
+            filler.unlink()
+            return
+        wal = Path(server.db + "-wal")
         size = wal.stat().st_size if wal.exists() else 0
-        most = max(size, Path(self.server.db).stat().st_size) + ROOM_ON_DISK
-        _, hard = resource.prlimit(self.server.pid, resource.RLIMIT_FSIZE)
-        resource.prlimit(self.server.pid, resource.RLIMIT_FSIZE, (most, hard))
+        most = max(size, Path(server.db).stat().st_size) + ROOM_ON_DISK
+        _, hard = resource.prlimit(server.pid, resource.RLIMIT_FSIZE)
+        resource.prlimit(server.pid, resource.RLIMIT_FSIZE, (most, hard))
         await asyncio.sleep(self.rng.uniform(0.3, 1.0))
-        resource.prlimit(self.server.pid, resource.RLIMIT_FSIZE, (hard, hard))
+        resource.prlimit(server.pid, resource.RLIMIT_FSIZE, (hard, hard))
 
 
 def chaos(
@@ -138,15 +201,30 @@ def chaos(
     games: int,
     between: tuple[int, int],
     possible: tuple[str, ...] = FAULTS,
+    postgres: Postgres | None = None,
+    disk_mb: int = 0,
 ) -> Verdict:
-    """One run; what it finds."""
-    with tempfile.TemporaryDirectory() as name:
-        start = Chaos(Path(name), seed, possible, lambda text: print(text, flush=True))
+    """One run; what it finds. With a size, on a disk of its own, which only root may make."""
+    with tempfile.TemporaryDirectory() as name, _disk(name, disk_mb):
+        start = Chaos(Path(name), seed, possible, lambda text: print(text, flush=True), postgres)
         try:
             return asyncio.run(start.run(kills, games, between))
         finally:
-            if start.server.popen.poll() is None:
-                start.server.kill()
-            errors = start.server.stderr.read_text()
+            for server in start.servers:
+                if server.popen.poll() is None:
+                    server.kill()
+            errors = start.servers[0].stderr.read_text()
             if "Traceback" in errors:
                 sys.stdout.write(errors[-4000:])
+
+
+@contextlib.contextmanager
+def _disk(folder: str, mb: int) -> Iterator[None]:
+    if not mb:
+        yield
+        return
+    subprocess.run(["mount", "-t", "tmpfs", "-o", f"size={mb}m", "tmpfs", folder], check=True)
+    try:
+        yield
+    finally:
+        subprocess.run(["umount", "--lazy", folder], check=True)

@@ -69,12 +69,10 @@ class Process:
 
     def kill(self) -> None:
         """As a power cut would: no chance to tidy up."""
-        workers = self.workers()
-        self.signal(signal.SIGKILL)
-        self.wait()
-        for worker in workers:  # they would notice, but only after their next answer
+        for pid in [self.pid, *self.workers()]:  # they would notice, but after their next answer
             with contextlib.suppress(ProcessLookupError):
-                os.kill(worker, signal.SIGKILL)
+                os.kill(pid, signal.SIGKILL)
+        self.wait()
 
     def stop(self) -> int:
         self.signal(signal.SIGTERM)
@@ -129,10 +127,10 @@ class Process:
             return answer.status, text.decode()
 
     def room(
-        self, game: str, seats: int, options: dict[str, Any], source: str = "127.0.0.1"
+        self, game: str, seats: int, options: dict[str, Any], source: str = "127.0.0.1", **more: Any
     ) -> dict[str, Any]:
         """A new room in which every seat is mine."""
-        wish = {"game": game, "options": options, "seats": [{"kind": "me"}] * seats}
+        wish = {"game": game, "options": options, "seats": [{"kind": "me"}] * seats, **more}
         status, made = self.ask("POST", "/api/rooms", wish, source)
         if status in (500, 503):
             raise ConnectionRefusedError("The server cannot make a room now.")

@@ -2,8 +2,10 @@
 
 import asyncio
 import contextlib
+import functools
 import http.client
 import random
+import time
 from collections.abc import Callable
 from typing import Any, Final
 
@@ -18,6 +20,7 @@ from chaos.process import Process
 from chaos.proxy import Proxy
 
 ANSWER_SECONDS: Final = 3.0  # then the command is sent again
+CLOCK: Final = {"type": "game", "seconds": 10_800}
 SECOND_TABS, SPECTATORS, DOUBLES, THIEVES, ILLEGAL, TALK, TAKEBACKS = (
     *(0.02, 0.02, 0.02, 0.01, 0.02, 0.03, 0.03),
 )
@@ -125,6 +128,7 @@ class Game:
         self.clients: dict[int | None, Client] = {}
         self.extra: list[Client] = []  # second tabs
         self.commands = 0
+        self.sent: dict[str, float] = {}  # when a command that is not answered was first sent
         self.state: Any = None  # as we know it; None: read it
 
     async def run(self) -> None:
@@ -144,8 +148,10 @@ class Game:
         key, options = self.rng.choice(self.load.titles)
         game = breakroom.game(key)
         seats = game.setup(options).seats
-        made = await asyncio.to_thread(self.load.server().room, key, seats, options)
-        self.told = Told(key, made["room"], has_secrets(key, options))
+        clock = self.rng.choice([None, CLOCK])
+        open_one = functools.partial(self.load.server().room, key, seats, options, clock=clock)
+        made = await asyncio.to_thread(open_one)
+        self.told = Told(key, made["room"], has_secrets(key, options), clock is not None)
         self.load.histories.append(self.told)
         self.tokens = {int(seat): token for seat, token in made["tokens"].items()}
         self.load.tokens.append((made["room"], made["tokens"]["0"]))
@@ -183,10 +189,14 @@ class Game:
                 await self.close_room()
                 return
         command = self.pending
+        sent = self.sent.setdefault(command["id"], time.monotonic())
         self.told.sent[command["id"]] = command["type"]
         answer = await self.clients[command["seat"]].ask(command, again=self.rng.random() < DOUBLES)
         self.pending = None
-        self.load.answered += answer["type"] == "ack"
+        del self.sent[command["id"]]
+        if answer["type"] == "ack":
+            self.told.times[command["id"]] = sent, time.monotonic()
+            self.load.answered += 1
         self.follow(command, answer)
 
     def choose(self) -> dict[str, Any] | None:

@@ -10,7 +10,7 @@ import msgspec
 
 import breakroom
 from breakroom.server import messages as m
-from breakroom.server.clock import Clock
+from breakroom.server.clock import Clock, Served
 from breakroom.server.room import House, Room
 from breakroom.server.rooms import hashed
 from breakroom.server.store import StoredRoom, StoredSeat, open_store
@@ -85,7 +85,7 @@ class Alone:
         return room
 
 
-class Hand:
+class Hand(Served):
     """The time of the house, turned by hand."""
 
     def __init__(self) -> None:
@@ -93,6 +93,9 @@ class Hand:
 
     def __call__(self) -> int:
         return self.ms
+
+    async def make_sure(self) -> None:
+        pass
 
 
 @contextlib.asynccontextmanager

@@ -87,19 +87,21 @@ class Noted:
     """What the store keeps of the time."""
 
     def __init__(self, ms: int = 0) -> None:
-        self.ms, self.notes = ms, 0
+        self.ms, self.notes, self.is_away = ms, 0, False
 
     async def __call__(self, at_least: int) -> int:
+        if self.is_away:
+            raise TimeoutError
         self.ms, self.notes = max(self.ms, at_least), self.notes + 1
         return self.ms
 
 
 async def served_after(seconds: float, hand: Hand, noted: Noted) -> Served:
-    """A server that runs for so long, on a clock that is beaten ten times a second."""
+    """A server that runs for so long, on a clock that is beaten twenty times a second."""
     served = Served(noted, hand)
     await served.beat(is_live=True)
-    for _ in range(int(seconds * 10)):
-        hand.at += 0.1
+    for _ in range(int(seconds * 20)):
+        hand.at += 0.05
         await served.beat(is_live=True)
     return served
 
@@ -126,10 +128,48 @@ def test_two_servers_agree_on_the_time() -> None:
         new = Served(noted, hand)
         await new.beat(is_live=True)
         assert abs(new() - old()) <= 100
-        hand.at += 1.0
+        for _ in range(20):
+            hand.at += 0.05
+            await old.beat(is_live=True)
+            await new.beat(is_live=False)
         assert abs(new() - old()) <= 100
+        assert old() == pytest.approx(11_000, abs=100)
 
     asyncio.run(side_by_side())
+
+
+def test_while_the_store_does_not_answer_the_time_stands_still() -> None:
+    """Also when another server, on which no clock runs, has not noticed that it did not."""
+
+    async def outage() -> None:
+        hand, noted = Hand(), Noted()
+        idle = Served(noted, hand)
+        await idle.beat(is_live=False)
+        served = await served_after(10.0, hand, noted)
+        noted.is_away = True
+        for _ in range(60):
+            hand.at += 0.05
+            with pytest.raises(TimeoutError):
+                await served.beat(is_live=True)
+        assert served() == pytest.approx(10_000, abs=150)
+        noted.is_away = False
+        await idle.beat(is_live=False)
+        await served.beat(is_live=True)
+        await idle.beat(is_live=True)
+        assert served() == idle() == pytest.approx(10_000, abs=150)
+
+    asyncio.run(outage())
+
+
+def test_while_the_server_is_frozen_the_time_stands_still() -> None:
+    async def frozen() -> None:
+        hand, noted = Hand(), Noted()
+        served = await served_after(10.0, hand, noted)
+        hand.at += 20.0
+        await served.beat(is_live=True)
+        assert served() == pytest.approx(10_000, abs=150)
+
+    asyncio.run(frozen())
 
 
 def test_while_no_clock_runs_the_time_is_noted_now_and_then() -> None:
@@ -139,7 +179,7 @@ def test_while_no_clock_runs_the_time_is_noted_now_and_then() -> None:
         for _ in range(100):
             hand.at += 0.1
             await served.beat(is_live=False)
-        assert noted.notes <= 3
+        assert noted.notes <= 6
         assert noted.ms >= 5_000
 
     asyncio.run(idle())

@@ -15,8 +15,9 @@ from breakroom.core.game import CLOCK, Decision, Seat
 Now = Callable[[], float]  # seconds that only ever go forward
 
 DAY_MS: Final = 86_400_000
-LIVE_BEAT: Final = 0.1  # seconds between two notes of the time while a clock runs that is short …
+LIVE_BEAT: Final = 0.05  # seconds between two notes of the time while a clock runs that is short …
 SLOW_BEAT: Final = 5.0  # … and while none does
+MOST_LATE: Final = 0.1  # seconds that a note may be late before the time stands still
 MOST_LAG_MS: Final = 1_000  # that a move can be given back
 LAG_SLACK_MS: Final = 20
 
@@ -46,29 +47,40 @@ Clock = GameTime | MoveTime | DaysTime
 class Served:
     """How long the service has been up in all, over every process and restart, in ms.
 
-    All clocks are read off it: while no server runs it stands still, so downtime costs nobody
-    time, and a jump of the machine's clock does nothing. It is noted in the store beat by beat;
-    after a crash it goes on from the last beat.
+    All clocks are read off it: it stands still while no server runs, while this one is frozen,
+    and while the store does not answer, so downtime costs nobody time; and a jump of the
+    machine's clock does nothing. It is noted in the store beat by beat, and never runs far ahead
+    of that: after a crash it goes on from the last beat.
     """
 
     def __init__(self, note: Callable[[int], Awaitable[int]], now: Now = time.monotonic) -> None:
         self._note = note  # stores the time if it is later than the stored one; gives the later
         self._now = now
-        self._started = now()
-        self._before = 0
-        self._noted_at = -SLOW_BEAT
+        self._noted, self._noted_at = 0.0, now()
+        self._beat = 0.0  # when the next is due, in seconds after the last
 
     def __call__(self) -> int:
-        return self._before + int((self._now() - self._started) * 1000)
+        return int(self._exactly())
+
+    def _exactly(self) -> float:
+        return self._noted + 1000 * min(self._now() - self._noted_at, self._beat + MOST_LATE)
+
+    async def make_sure(self) -> None:
+        """Before a move is timed: one who stood still may be behind other processes."""
+        if self._now() - self._noted_at > LIVE_BEAT + MOST_LATE:
+            await self.beat(is_live=True)
 
     async def beat(self, is_live: bool) -> None:
-        """Note the time, if it is time to; another process may be ahead, then follow it."""
-        since = self._now() - self._started
-        if since - self._noted_at < (LIVE_BEAT if is_live else SLOW_BEAT):
+        """Note the time; now and then only, while no clock is live. Another process may be ahead:
+        then follow it."""
+        now, exactly = self._now(), self._exactly()
+        if not is_live and now - self._noted_at < self._beat:
             return
-        self._noted_at = since
-        noted = await self._note(self())
-        self._before += max(0, noted - self())
+        if self._beat == SLOW_BEAT and await self._note(0) > self._noted:
+            exactly = 0.0  # another process keeps it: it knows what stood still meanwhile
+        noted = await self._note(int(exactly))
+        self._noted, self._noted_at = max(exactly, noted), now
+        self._beat = LIVE_BEAT if is_live else SLOW_BEAT
 
 
 class Lag:

@@ -47,7 +47,9 @@ class Begin(NamedTuple):
 
 
 class ReadOn(NamedTuple):
-    """Another process has written to the room."""
+    """Another process may have written to the room."""
+
+    done: asyncio.Event
 
 
 class SatDown(NamedTuple):
@@ -142,7 +144,9 @@ class Commands:
         except sa.exc.DBAPIError:
             # It may have been stored all the same, if the database went away in the middle.
             loop = asyncio.get_running_loop()
-            loop.call_later(READ_AGAIN_SECONDS, self.post, None, ReadOn())
+            loop.call_later(READ_AGAIN_SECONDS, self.post, None, ReadOn(asyncio.Event()))
+            if client is None and not isinstance(command, ReadOn | SatDown):  # nobody else will
+                loop.call_later(READ_AGAIN_SECONDS, self.post, None, command)
             sentence = "The server could not store that just now: try again."
             return self.refused(client, identity, "store", sentence)
         except Exception as error:  # a bug at one table: the room plays on

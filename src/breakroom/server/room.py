@@ -20,6 +20,7 @@ from breakroom.core.play import redo
 from breakroom.server import eyes
 from breakroom.server import messages as m
 from breakroom.server.bot_seats import BotMove, BotSeats
+from breakroom.server.clock import Served
 from breakroom.server.commands import Begin, Commands, Flag, ReadOn, SatDown, TimeIsUp
 from breakroom.server.log import Log
 from breakroom.server.offers import Offers
@@ -54,7 +55,7 @@ class House(NamedTuple):
 
     store: Store
     thinkers: Thinkers
-    served: Callable[[], int]  # the time by which clocks run, in ms
+    served: Served  # the time by which clocks run
     make_rematch: Callable[["Room"], Awaitable[str]]
     process: str  # a name for this one among several
     bot_pause: float  # seconds a bot takes at least
@@ -209,7 +210,14 @@ class Room:
 
     def read_on(self) -> None:
         """Another process has written to this room."""
-        self.post(None, ReadOn())
+        self.post(None, ReadOn(asyncio.Event()))
+
+    async def read_now(self) -> None:
+        """Before somebody looks: whoever has seen a line through another process sees it here."""
+        if self.house.store.is_shared:
+            read = asyncio.Event()
+            self.post(None, ReadOn(read))
+            await read.wait()
 
     async def catch_up(self) -> None:
         """Take in what other processes have stored since, and tell everyone here."""
@@ -259,7 +267,10 @@ class Room:
                 if not self.log.v and not self.seats.is_waiting:
                     await self.append("begin", CLOCK, None, None)
             case ReadOn():
-                await self.catch_up()
+                try:
+                    await self.catch_up()
+                finally:
+                    command.done.set()
             case SatDown():
                 try:
                     await self.append("sit", command.seat, command.name, None)
@@ -308,6 +319,8 @@ class Room:
 
     async def append(self, kind: str, seat: Seat, data: Any, command: str | None) -> None:
         """Store a line of the log; only then let it happen, and tell everyone."""
+        if self.time.clocks is not None and self.time.clocks.is_live:
+            await self.house.served.make_sure()
         at_ms = int(time.time() * 1000) - self.stored.made_ms
         served = self.house.served()
         now = self.commands.now

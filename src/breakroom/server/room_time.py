@@ -1,7 +1,7 @@
 """The time of a room: what is up next, and what happens then."""
 
 import asyncio
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 
@@ -11,6 +11,8 @@ from breakroom.server.commands import Flag, TimeIsUp
 
 if TYPE_CHECKING:
     from breakroom.server.room import Room
+
+SOONEST: Final = 0.01  # seconds: a clock that stands still is not asked without pause
 
 
 class RoomTime:
@@ -48,7 +50,7 @@ class RoomTime:
         if alarms:
             seconds, command = min(alarms, key=lambda alarm: alarm[0])
             loop = asyncio.get_running_loop()
-            self._alarm = loop.call_later(max(0.0, seconds), self._room.post, None, command)
+            self._alarm = loop.call_later(max(SOONEST, seconds), self._room.post, None, command)
 
     def _next_flag(self) -> tuple[int, Seat] | None:
         """In how many ms a seat's time is up, and which. Its move may then still be on the line:

@@ -210,9 +210,10 @@ class Rooms:
         )
 
     async def find(self, room: str) -> Room:
-        """The room, brought back from the store if nobody was there."""
-        if room in self._open:
-            return self._open[room]
+        """The room as it now stands, brought back from the store if nobody was there."""
+        if (found := self._open.get(room)) is not None:
+            await found.read_now()
+            return found
         if room not in self._loading:
             self._loading[room] = asyncio.create_task(self._load(room))
         try:

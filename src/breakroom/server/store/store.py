@@ -49,10 +49,15 @@ class Store:
 
     # -- other processes --------------------------------------------------------------------
 
+    @property
+    def is_shared(self) -> bool:
+        """May there be other processes?"""
+        return self._engine.dialect.name == "postgresql"
+
     def listen(self, written: Written, noticed: Noticed) -> None:
         """Call `written(room)` when another process has changed a room, `written(None)` when any
         of them may have been, and `noticed(room, payload)` with what another process tells."""
-        if self._engine.dialect.name == "postgresql":
+        if self.is_shared:
             self._bus = Bus(self._url, self._origin, written, noticed)
 
     def tell(self, room: str, payload: bytes) -> None:
