@@ -84,7 +84,8 @@ class PostgresDatabase(Database):
         self.address = address
         self._loop = asyncio.new_event_loop()
         self._connection: asyncpg.Connection | None = None
-        threading.Thread(target=self._loop.run_forever, daemon=True).start()
+        self._thread = threading.Thread(target=self._loop.run_forever, daemon=True)
+        self._thread.start()
 
     def ask(self, query: str, *given: Any) -> list[Any]:
         asked = asyncio.run_coroutine_threadsafe(self._ask(query, *given), self._loop)
@@ -102,4 +103,9 @@ class PostgresDatabase(Database):
         return bool(self.ask("SELECT 1"))  # it has no other check than reading everything
 
     def close(self) -> None:
+        if self._connection is not None:
+            closing = self._connection.close(timeout=10)
+            asyncio.run_coroutine_threadsafe(closing, self._loop).result(30)
         self._loop.call_soon_threadsafe(self._loop.stop)
+        self._thread.join()
+        self._loop.close()

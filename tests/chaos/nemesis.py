@@ -26,7 +26,6 @@ from server.postgres import Postgres
 KILL, TERM, STOP, FULL, DAMAGED = "killed", "told to stop", "frozen", "disk full", "disk fails"
 JUMP, CRASH, PAUSE = "wall clock jumps", "database crashes", "database frozen"
 FAULTS: Final = (*[KILL] * 8, STOP, TERM, FULL)
-MORE_FAULTS: Final = (*FAULTS, *FAULTS, DAMAGED)  # for the long run: needs strace
 FAULTS_OF_TWO: Final = (*[KILL] * 6, STOP, TERM, TERM, CRASH, PAUSE)  # servers on one PostgreSQL
 STUCK_SECONDS: Final = 60.0
 ROOM_ON_DISK: Final = 40_000  # bytes that a full disk still takes

@@ -64,7 +64,7 @@ async def some_games(store: Store) -> None:
         await store_record(store, path, key)
     await store.add_room(a_room("talk", clock={"kind": "days", "days": 3}, talk=False))
     await store.append("talk", Entry(1, "say", 0, "Grüße, 世界 \u2028 \\u0000", 5, None))
-    await store.served(123_456)
+    await store.served(123_456, 0)
 
 
 async def everything(store: Store, names: list[str]) -> list[Any]:
@@ -76,7 +76,7 @@ def look(db: str, names: list[str]) -> list[Any]:
 
     async def scene(store: Store) -> None:
         seen.extend(await everything(store, names))
-        seen.append(await store.served(0))
+        seen.append(await store.served(0, 0))
 
     with_store(db, scene)
     return seen

@@ -89,10 +89,12 @@ class Noted:
     def __init__(self, ms: int = 0) -> None:
         self.ms, self.notes, self.is_away = ms, 0, False
 
-    async def __call__(self, at_least: int) -> int:
+    async def __call__(self, at_least: int, known: int) -> int:
         if self.is_away:
             raise TimeoutError
-        self.ms, self.notes = max(self.ms, at_least), self.notes + 1
+        self.notes += 1
+        if self.ms <= known:
+            self.ms = max(self.ms, at_least)
         return self.ms
 
 

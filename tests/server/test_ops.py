@@ -144,6 +144,8 @@ def test_every_series_moves(start: Start) -> None:
             async with connect(address) as flood:
                 await flood.send("{}")
                 await flood.wait_closed()
+            ticks = "breakroom_loop_lag_seconds_count"
+            until(lambda: series(server)[ticks] > before[ticks])
             after = series(server)
             moved = {name for name in after if after[name] > before.get(name, 0)}
             assert moved >= {

@@ -66,15 +66,17 @@ def test_running_clocks_are_those_of_games_that_are_not_over(db: str) -> None:
 
 
 def test_the_service_s_own_time_only_grows(db: str) -> None:
-    """It outlives the process, and what is less than stored changes nothing."""
+    """It outlives the process, and what is less than stored changes nothing; nor does what was
+    counted on from a time that another process has left behind."""
 
     async def first(store: Store) -> None:
-        assert await store.served(0) == 0
-        assert await store.served(1_500) == 1_500
-        assert await store.served(900) == 1_500
+        assert await store.served(0, 0) == 0
+        assert await store.served(1_500, 0) == 1_500
+        assert await store.served(900, 1_500) == 1_500
+        assert await store.served(2_000, 1_400) == 1_500
 
     async def again(store: Store) -> None:
-        assert await store.served(0) == 1_500
+        assert await store.served(0, 0) == 1_500
 
     with_store(db, first)
     with_store(db, again)

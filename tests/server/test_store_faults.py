@@ -72,7 +72,7 @@ def test_a_database_that_stands_still_is_answered_for(own_postgres: Postgres) ->
         await store.append("a", an_entry(1))
         own_postgres.freeze(stop=True)
         begun = time.monotonic()
-        calls = [store.append("a", an_entry(2)), store.served(1), store.room("a")]
+        calls = [store.append("a", an_entry(2)), store.served(1, 1), store.room("a")]
         late = [store.append("a", an_entry(2)), store.entries("a")]
         first = asyncio.gather(*calls, return_exceptions=True)
         await asyncio.wait([first], timeout=1)

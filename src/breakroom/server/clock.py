@@ -13,6 +13,7 @@ from msgspec import Meta, Struct
 from breakroom.core.game import CLOCK, Decision, Seat
 
 Now = Callable[[], float]  # seconds that only ever go forward
+Note = Callable[[int, int], Awaitable[int]]  # see Store.served
 
 DAY_MS: Final = 86_400_000
 LIVE_BEAT: Final = 0.05  # seconds between two notes of the time while a clock runs that is short …
@@ -53,8 +54,8 @@ class Served:
     of that: after a crash it goes on from the last beat.
     """
 
-    def __init__(self, note: Callable[[int], Awaitable[int]], now: Now = time.monotonic) -> None:
-        self._note = note  # stores the time if it is later than the stored one; gives the later
+    def __init__(self, note: Note, now: Now = time.monotonic) -> None:
+        self._note = note
         self._now = now
         self._noted, self._noted_at = 0.0, now()
         self._beat = 0.0  # when the next is due, in seconds after the last
@@ -66,8 +67,9 @@ class Served:
         return self._noted + 1000 * min(self._now() - self._noted_at, self._beat + MOST_LATE)
 
     async def make_sure(self) -> None:
-        """Before a move is timed: one who stood still may be behind other processes."""
-        if self._now() - self._noted_at > LIVE_BEAT + MOST_LATE:
+        """Before a move is timed: one who stood still, or had nothing to time, may not know what
+        the time is by other processes."""
+        if self._beat == SLOW_BEAT or self._now() - self._noted_at > LIVE_BEAT + MOST_LATE:
             await self.beat(is_live=True)
 
     async def beat(self, is_live: bool) -> None:
@@ -76,10 +78,11 @@ class Served:
         now, exactly = self._now(), self._exactly()
         if not is_live and now - self._noted_at < self._beat:
             return
-        if self._beat == SLOW_BEAT and await self._note(0) > self._noted:
-            exactly = 0.0  # another process keeps it: it knows what stood still meanwhile
-        noted = await self._note(int(exactly))
-        self._noted, self._noted_at = max(exactly, noted), now
+        if self._beat == SLOW_BEAT:  # others may know better what stood still meanwhile
+            noted = await self._note(int(exactly), int(self._noted))
+        else:
+            noted = await self._note(int(exactly), int(exactly))
+        self._noted, self._noted_at = exactly if noted == int(exactly) else noted, now
         self._beat = LIVE_BEAT if is_live else SLOW_BEAT
 
 

@@ -78,7 +78,7 @@ class Rooms:
 
     async def start(self) -> None:
         """Clocks go on where they stood, also those of rooms that nobody looks at."""
-        await self.served.beat(is_live=True)
+        await self.served.beat(is_live=False)
         for room in await self.store.running_clocks():
             self._due[room] = 0
         self.store.listen(self._written, self._noticed)

@@ -101,11 +101,14 @@ class Store:
         row = msgspec.structs.asdict(entry) | {"room": room, "data": _json(entry.data)}
         await self._writer.line(row, over)
 
-    async def served(self, at_least: int) -> int:
+    async def served(self, at_least: int, known: int) -> int:
         """How many milliseconds the service has been up, over all processes and restarts: what
-        is stored, raised to what this process knows of."""
-        more = sa.case((uptime.c.served_ms < at_least, at_least), else_=uptime.c.served_ms)
-        raised = uptime.update().values(served_ms=more).returning(uptime.c.served_ms)
+        is stored, raised to what this process has counted, unless another has gone beyond what is
+        `known`."""
+        stored = uptime.c.served_ms
+        raises = sa.and_(stored < at_least, stored <= known)
+        more = sa.case((raises, at_least), else_=stored)
+        raised = uptime.update().values(served_ms=more).returning(stored)
 
         async def job(connection: AsyncConnection) -> int:
             return int((await connection.execute(raised)).scalar_one())
