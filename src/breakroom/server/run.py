@@ -59,12 +59,20 @@ class Http(H11Protocol):
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
         limits = self.config.app.guard.limits  # type: ignore[union-attr]  # it is our Door
-        self.loop.call_later(limits.hello_seconds, self._no_request)
+        self._patience = self.loop.call_later(limits.hello_seconds, self._no_request)
+
+    def handle_events(self) -> None:
+        super().handle_events()
+        if self.scope is not None:
+            self._patience.cancel()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._patience.cancel()
+        super().connection_lost(exc)
 
     def _no_request(self) -> None:
-        if self.scope is None:  # there was no request yet
-            LIMITS.count("hello_seconds")
-            self.transport.close()
+        LIMITS.count("hello_seconds")
+        self.transport.close()
 
 
 class Wire(WebSocketsSansIOProtocol):
