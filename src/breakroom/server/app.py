@@ -1,6 +1,7 @@
 """The web application: pages, the small HTTP API, and the sockets."""
 
 import asyncio
+import gc
 import math
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -366,6 +367,8 @@ def create_app(settings: Settings | None = None) -> Door:
         app.state.health = Health(lambda: rooms.served.beat(is_live=True), await store.describe())
         app.state.guard, app.state.metrics_token = guard, chosen.metrics_token
         metrics.ROOMS.read, metrics.SOCKETS.read = rooms.__len__, lambda: guard.open
+        gc.freeze()  # what is there now stays: the collector need not look at it again …
+        gc.set_threshold(10_000, 20, 100)  # … and looks at all the tables seldom: that takes long
         try:
             yield
         finally:

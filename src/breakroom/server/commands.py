@@ -10,6 +10,7 @@ import sqlalchemy as sa
 from breakroom.core.game import Refused, Seat
 from breakroom.server import journal, metrics
 from breakroom.server import messages as m
+from breakroom.server.mailbox import Full, Mailbox
 from breakroom.server.store import AlreadyDone, Outrun
 
 if TYPE_CHECKING:
@@ -49,7 +50,7 @@ class Begin(NamedTuple):
 class ReadOn(NamedTuple):
     """Another process may have written to the room."""
 
-    done: asyncio.Event
+    done: asyncio.Future[None] | None = None
 
 
 class SatDown(NamedTuple):
@@ -65,7 +66,7 @@ class Close(NamedTuple):
 class Commands:
     def __init__(self, room: "Room") -> None:
         self._room = room
-        self._queue: asyncio.Queue[Posted] = asyncio.Queue(COMMANDS_WAITING)
+        self._queue: Mailbox[Posted] = Mailbox(COMMANDS_WAITING)
         self.now = Posted(None, None, 0, 0)  # what is being carried out
         self._answers: OrderedDict[str, m.Ack | m.RefusedCommand] = OrderedDict()
         self.stored: dict[str, int] = {}  # every command in the log, and the version it made
@@ -73,7 +74,7 @@ class Commands:
 
     @property
     def are_done(self) -> bool:
-        return self._queue.empty()
+        return not self._queue
 
     async def close(self) -> None:
         """What waits in the queue is still carried out, if that goes quickly."""
@@ -85,8 +86,8 @@ class Commands:
         """Queue a command; a room that is flooded says so."""
         lag = client.lag_ms if client else 0
         try:
-            self._queue.put_nowait(Posted(client, command, self._room.house.served(), lag))
-        except asyncio.QueueFull:
+            self._queue.put(Posted(client, command, self._room.house.served(), lag))
+        except Full:
             if client is None:  # the clock and the bots wait for their turn
                 asyncio.get_running_loop().call_later(0.1, self.post, None, command)
             else:
@@ -100,7 +101,9 @@ class Commands:
             self._note(now, answer, begun)
             if answer is None:
                 continue
-            if isinstance(answer, m.Ack) or answer.code == "rules":
+            if answer.id not in self.stored and (
+                isinstance(answer, m.Ack) or answer.code == "rules"
+            ):
                 self._answers[answer.id] = answer
                 if len(self._answers) > ANSWERS_KEPT:
                     self._answers.popitem(last=False)
@@ -144,7 +147,7 @@ class Commands:
         except sa.exc.DBAPIError:
             # It may have been stored all the same, if the database went away in the middle.
             loop = asyncio.get_running_loop()
-            loop.call_later(READ_AGAIN_SECONDS, self.post, None, ReadOn(asyncio.Event()))
+            loop.call_later(READ_AGAIN_SECONDS, self.post, None, ReadOn())
             if client is None and not isinstance(command, ReadOn | SatDown):  # nobody else will
                 loop.call_later(READ_AGAIN_SECONDS, self.post, None, command)
             sentence = "The server could not store that just now: try again."

@@ -39,8 +39,12 @@ class Page:
 
 class Log:
     def __init__(self, looks: Iterable[Seat | None], secrets: bool) -> None:
-        self.pages = {look: Page() for look in looks}
         self.secrets = secrets
+        # Where nothing is secret, all read the same page.
+        self._pages: dict[Seat | None, Page] = {
+            look: Page() for look in (looks if secrets else [None])
+        }
+        self.pages = {look: self._pages.get(look, self._pages[None]) for look in looks}
         self.told: list[list[Event]] = []  # the events of each entry
         self.kinds: list[str] = []
 
@@ -53,7 +57,7 @@ class Log:
         """One more entry; `ply` is the number of actions on the board after it."""
         self.told.append(events)
         self.kinds.append(entry.kind)
-        for look, page in self.pages.items():
+        for look, page in self._pages.items():
             if entry.kind == "act":
                 seen = not self.secrets or look == entry.seat or bool(seen_by(events, look))
                 if seen:

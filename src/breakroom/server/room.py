@@ -210,14 +210,27 @@ class Room:
 
     def read_on(self) -> None:
         """Another process has written to this room."""
-        self.post(None, ReadOn(asyncio.Event()))
+        self.post(None, ReadOn())
 
     async def read_now(self) -> None:
         """Before somebody looks: whoever has seen a line through another process sees it here."""
         if self.house.store.is_shared:
-            read = asyncio.Event()
+            read = asyncio.get_running_loop().create_future()
             self.post(None, ReadOn(read))
-            await read.wait()
+            await read
+
+    async def _read_on(self, done: "asyncio.Future[None] | None") -> None:
+        try:
+            await self.catch_up()
+        except Exception as error:
+            if done is None or done.done():
+                raise
+            done.set_exception(
+                error
+            )  # who looks is told; those who look already see what there was
+        else:
+            if done is not None and not done.done():
+                done.set_result(None)
 
     async def catch_up(self) -> None:
         """Take in what other processes have stored since, and tell everyone here."""
@@ -267,10 +280,7 @@ class Room:
                 if not self.log.v and not self.seats.is_waiting:
                     await self.append("begin", CLOCK, None, None)
             case ReadOn():
-                try:
-                    await self.catch_up()
-                finally:
-                    command.done.set()
+                await self._read_on(command.done)
             case SatDown():
                 try:
                     await self.append("sit", command.seat, command.name, None)

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 import msgspec
+import sqlalchemy as sa
 from litestar import WebSocket
 from litestar.exceptions import WebSocketDisconnect
 
@@ -17,13 +18,16 @@ from breakroom.server import eyes, journal
 from breakroom.server import messages as m
 from breakroom.server.clock import Lag
 from breakroom.server.limits import Buckets, Guard, TooMany, address_of
+from breakroom.server.mailbox import Full, Mailbox
 from breakroom.server.metrics import ACK_SECONDS, LIMITS, REFUSALS
 from breakroom.server.room import Room
 from breakroom.server.rooms import NotFound, Rooms, hashed
+from breakroom.server.store.writer import is_of_database
 
 # Close codes; 4xxx are ours.
 MALFORMED, NOT_ALLOWED, UNKNOWN_ROOM, TOO_MANY, TOO_SLOW = 4400, 4403, 4404, 4429, 4408
 BROKEN: Final = 1011
+AWAY: Final = 1013  # try again later
 
 _decoder: Final = msgspec.json.Decoder(m.ClientMessage)
 
@@ -46,7 +50,7 @@ class Connection:
         self.room: Room | None = None
         self.mine: frozenset[Seat] = frozenset()
         self.look: Seat | None = None
-        self._outbox: asyncio.Queue[bytes] = asyncio.Queue(self.limits.unsent)
+        self._outbox: Mailbox[bytes] = Mailbox(self.limits.unsent)
         self._rate = Buckets(self.limits.socket_messages)
         self._lag = Lag()
         self._hinting: set[asyncio.Task[None]] = set()
@@ -66,21 +70,25 @@ class Connection:
     def send_bytes(self, data: bytes) -> None:
         """Queue a message; a reader that falls too far behind is dropped and may come back."""
         try:
-            self._outbox.put_nowait(data)
-        except asyncio.QueueFull:
+            self._outbox.put(data)
+        except Full:
             if self.room is not None:
                 self.room.clients.discard(self)
 
     async def _deliver(self) -> None:
         while True:
-            data = (await self._outbox.get()).decode()
-            try:
-                async with asyncio.timeout(self.limits.send_seconds):
-                    await self.socket.send_text(data)
-            except TimeoutError:
-                raise _too_slow() from None
+            await self._send_text((await self._outbox.get()).decode())
             if self.room is not None and self not in self.room.clients:
                 raise _too_slow()
+
+    async def _send_text(self, text: str) -> None:
+        try:
+            async with asyncio.timeout(self.limits.send_seconds):
+                await self.socket.send_text(text)
+        except TimeoutError:
+            raise _too_slow() from None
+        except (OSError, RuntimeError):  # it has just gone, or been told to
+            raise WebSocketDisconnect(detail="gone") from None
 
     # -- receiving --------------------------------------------------------------------------
 
@@ -114,14 +122,13 @@ class Connection:
             yield
 
     async def _talk(self) -> None:
-        listen, deliver = (asyncio.create_task(c) for c in (self._listen(), self._deliver()))
+        """Both at once, until one of them ends."""
         try:
-            done, _ = await asyncio.wait((listen, deliver), return_when=asyncio.FIRST_COMPLETED)
-            for task in done:
-                task.result()
-        finally:
-            listen.cancel()
-            deliver.cancel()
+            async with asyncio.TaskGroup() as group:
+                group.create_task(self._deliver())
+                await self._listen()
+        except BaseExceptionGroup as ended:
+            raise ended.exceptions[0] from None
 
     async def _say_goodbye(self, rejected: Rejected) -> None:
         """Why, then the close; one who does not read gets the close alone."""
@@ -168,6 +175,10 @@ class Connection:
             raise Rejected(UNKNOWN_ROOM, "unknown_room", unknown.reason) from None
         except TooMany as many:
             raise Rejected(TOO_MANY, "full", many.reason) from None
+        except sa.exc.DBAPIError as error:
+            if not is_of_database(error):
+                raise
+            raise Rejected(AWAY, "store", "The server's database does not answer.") from None
         except TimeoutError:
             raise _too_slow() from None
         self.mine = self._seats_of(room, hello.tokens)

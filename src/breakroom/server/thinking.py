@@ -26,6 +26,7 @@ from breakroom.server.metrics import BOT_TIMEOUTS
 
 DEADLINE_SECONDS: Final = 12.0  # for a free worker to come, and again for its answer
 COMPILE_SECONDS: Final = 60.0  # the same on a machine that compiles the searches just now
+OPEN_FIRST_SECONDS: Final = 0.3  # before that, the server opens its doors
 SETTLE_SECONDS: Final = 10.0  # the world answers in a tenth of one; a new worker starts in two
 TABLE_WORKERS: Final = 2
 TRIES: Final = 3
@@ -76,6 +77,7 @@ class Thinkers:
         self._warming = asyncio.create_task(self._warm_up(), name="warm-up")
 
     async def _warm_up(self) -> None:
+        await asyncio.sleep(OPEN_FIRST_SECONDS)
         self._bots.seconds = COMPILE_SECONDS
         await self._bots.ask(warm_up, patiently=True)
         self._bots.seconds = DEADLINE_SECONDS

@@ -1,0 +1,38 @@
+"""A bounded queue with one reader.
+
+There are two for every player who is connected; `asyncio.Queue` weighs two kilobytes more.
+"""
+
+import asyncio
+from typing import Generic, TypeVar
+
+T = TypeVar("T")
+
+
+class Full(Exception):  # noqa: N818 - as the standard library's is called
+    """Nothing more goes in just now."""
+
+
+class Mailbox(Generic[T]):
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._items: list[T] = []
+        self._reader: asyncio.Future[None] | None = None
+
+    def __len__(self) -> int:
+        return len(self._items)
+
+    def put(self, item: T) -> None:
+        if len(self._items) >= self._most:
+            raise Full
+        self._items.append(item)
+        if self._reader is not None and not self._reader.done():
+            self._reader.set_result(None)
+
+    async def get(self) -> T:
+        """The oldest; waits for one."""
+        while not self._items:
+            self._reader = asyncio.get_running_loop().create_future()
+            await self._reader
+        self._reader = None
+        return self._items.pop(0)
