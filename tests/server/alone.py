@@ -30,7 +30,10 @@ class Person:
     def send(self, message: m.ServerMessage) -> None:
         self.told.append(message)
 
-    def send_bytes(self, data: bytes) -> None:
+    def wake(self) -> None:
+        pass
+
+    def send_bytes(self, data: bytes, wake: bool = True) -> None:
         self.told.append(msgspec.json.decode(data, type=m.ServerMessage))
 
     async def ask(self, room: Room, command: Any) -> m.Ack | m.RefusedCommand:

@@ -273,8 +273,11 @@ class _Asker:
         if not self.answer.done():
             self.answer.set_result(message)
 
-    def send_bytes(self, data: bytes) -> None:
+    def send_bytes(self, data: bytes, wake: bool = True) -> None:
         raise AssertionError("nobody tells an asker anything else")
+
+    def wake(self) -> None:
+        pass
 
 
 class _Ear:
@@ -291,7 +294,10 @@ class _Ear:
     def send(self, message: m.ServerMessage) -> None:
         self.send_bytes(msgspec.json.encode(message))
 
-    def send_bytes(self, data: bytes) -> None:
+    def wake(self) -> None:
+        pass
+
+    def send_bytes(self, data: bytes, wake: bool = True) -> None:
         try:
             for line in self._lines(msgspec.json.decode(data)):
                 self.lines.put_nowait(line)

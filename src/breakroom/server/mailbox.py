@@ -22,10 +22,15 @@ class Mailbox(Generic[T]):
     def __len__(self) -> int:
         return len(self._items)
 
-    def put(self, item: T) -> None:
+    def put(self, item: T, wake: bool = True) -> None:
         if len(self._items) >= self._most:
             raise Full
         self._items.append(item)
+        if wake:
+            self.wake()
+
+    def wake(self) -> None:
+        """The reader looks what there is."""
         if self._reader is not None and not self._reader.done():
             self._reader.set_result(None)
 

@@ -33,6 +33,9 @@ from breakroom.server.thinking import Thinkers
 CATCH_UP: Final = 4  # with more lines missing, a snapshot is smaller
 KEEP_EVERY: Final = 16  # plies: so many are played again at most to look back
 ENDS: Final = ("resign", "draw", "flag", "decline")  # kinds of lines that end a game
+A_FEW: Final = 10  # spectators are sent something at once; more of them in turns
+TURNS, TURN_SECONDS = 100, 0.002
+CROWD_SECONDS: Final = 1.0  # in which all who come to watch, or leave, are told of together
 TALK_BURST, TALK_SECONDS = 5, 10.0  # so many messages of one person in so many seconds
 
 
@@ -47,7 +50,10 @@ class Client(Protocol):
 
     def send(self, message: m.ServerMessage) -> None: ...
 
-    def send_bytes(self, data: bytes) -> None: ...
+    def send_bytes(self, data: bytes, wake: bool = True) -> None:
+        """To be read at once, or when `wake` says so."""
+
+    def wake(self) -> None: ...
 
 
 class House(NamedTuple):
@@ -89,6 +95,7 @@ class Room:
         self.offers = Offers(self)
         self.bots = BotSeats(self)
         self.clients: set[Client] = set()
+        self._crowd_moves = False  # spectators came or left, and the others are not told yet
         self.commands = Commands(self)
         self.time = RoomTime(self)
         self._said: dict[int, deque[float]] = {}  # when each person spoke last
@@ -151,31 +158,55 @@ class Room:
                 client.send(eyes.update(self, v, client.look))
         else:
             client.send(eyes.snapshot(self, client))
-        self.tell_table()
+        self._tell_of(client)
         self.bots.wake()
 
     def leave(self, client: Client) -> None:
         self.clients.discard(client)
         self._see_who_is_here()
-        self.tell_table()
+        self._tell_of(client)
 
     def _see_who_is_here(self) -> None:
         self.seats.here(frozenset(seat for client in self.clients for seat in client.mine))
         self.tell_processes()
+
+    def _tell_of(self, client: Client) -> None:
+        """Who came or left; when many do, one message for all of them."""
+        if client.mine or len(self.clients) < A_FEW:
+            self.tell_table()
+        elif not self._crowd_moves:
+            self._crowd_moves = True
+            asyncio.get_running_loop().call_later(CROWD_SECONDS, self._tell_of_crowd)
+
+    def _tell_of_crowd(self) -> None:
+        self._crowd_moves = False
+        self.tell_table()
 
     def tell_table(self) -> None:
         """The table has changed, but not the log."""
         self._tell(lambda look: m.TableChanged(eyes.table(self, look)))
 
     def _tell(self, message: Callable[[Seat | None], m.ServerMessage | None]) -> None:
-        """Everyone gets their message, made once for each pair of eyes."""
+        """Everyone gets their message, made once for each pair of eyes: those who play at once,
+        a crowd that watches a few at a time, so that no player of any table waits for it."""
         made: dict[Seat | None, bytes | None] = {}
+        crowd = []
         for client in list(self.clients):
             if client.look not in made:
                 told = message(client.look)
                 made[client.look] = None if told is None else msgspec.json.encode(told)
             if (data := made[client.look]) is not None:
-                client.send_bytes(data)
+                client.send_bytes(data, wake=bool(client.mine))
+                if not client.mine:
+                    crowd.append(client)
+        self._wake(crowd, max(A_FEW, len(crowd) // TURNS))
+
+    def _wake(self, crowd: list[Client], at_once: int) -> None:
+        for client in crowd[:at_once]:
+            client.wake()
+        if len(crowd) > at_once:
+            loop = asyncio.get_running_loop()
+            loop.call_later(TURN_SECONDS, self._wake, crowd[at_once:], at_once)
 
     async def sat_down(self, seat: Seat, token_hash: str, name: str) -> None:
         """A claim was stored: somebody new holds the seat's token, and the log says so."""

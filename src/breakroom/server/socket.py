@@ -67,13 +67,16 @@ class Connection:
             self._answered(message.id)
         self.send_bytes(msgspec.json.encode(message))
 
-    def send_bytes(self, data: bytes) -> None:
+    def send_bytes(self, data: bytes, wake: bool = True) -> None:
         """Queue a message; a reader that falls too far behind is dropped and may come back."""
         try:
-            self._outbox.put(data)
+            self._outbox.put(data, wake)
         except Full:
             if self.room is not None:
                 self.room.clients.discard(self)
+
+    def wake(self) -> None:
+        self._outbox.wake()
 
     async def _deliver(self) -> None:
         while True:
