@@ -30,7 +30,7 @@ def main() -> None:
     parser.add_argument("--kills", type=int, default=200)
     parser.add_argument("--piece", type=int, default=20, help="kills with one database")
     parser.add_argument("--games", type=int, default=24, help="at once")
-    parser.add_argument("--commands", type=int, default=1000, help="between faults, at most")
+    parser.add_argument("--commands", type=int, default=500, help="between faults, at most")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--world", type=int, choices=range(len(WORLDS)), help="one world only")
     options = parser.parse_args()

@@ -27,6 +27,7 @@ KILL, TERM, STOP, FULL, DAMAGED = "killed", "told to stop", "frozen", "disk full
 JUMP, CRASH, PAUSE = "wall clock jumps", "database crashes", "database frozen"
 FAULTS: Final = (*[KILL] * 8, STOP, TERM, FULL)
 FAULTS_OF_TWO: Final = (*[KILL] * 6, STOP, TERM, TERM, CRASH, PAUSE)  # servers on one PostgreSQL
+A_MOMENT: Final = 1.2  # seconds in which a server that stands still is busy, not down
 STUCK_SECONDS: Final = 60.0
 ROOM_ON_DISK: Final = 40_000  # bytes that a full disk still takes
 STRACE: Final = (
@@ -142,7 +143,7 @@ class Chaos:
                 await self._start(which)
             case "frozen":
                 server.signal(signal.SIGSTOP)
-                await asyncio.sleep(self.rng.uniform(0.1, 1.0))
+                await asyncio.sleep(self.rng.uniform(0.1, 3.0))
                 server.signal(signal.SIGCONT)
             case "disk full":
                 await self._fill_disk(server)
@@ -167,7 +168,8 @@ class Chaos:
         span = begun, time.monotonic()
         if fault != JUMP:
             self.outages.maybe.append(span)
-        if len(self.servers) == 1 and fault in (KILL, TERM, STOP):
+        is_down = fault in (KILL, TERM) or (fault == STOP and span[1] - span[0] > A_MOMENT)
+        if len(self.servers) == 1 and is_down:
             self.outages.sure.append(span)
 
     async def _start(self, which: int, before: Sequence[str] = ()) -> None:

@@ -8,6 +8,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any, Final
 
+import msgspec
 import sqlalchemy as sa
 from litestar import (
     Litestar,
@@ -22,6 +23,8 @@ from litestar import (
 )
 from litestar.datastructures import CacheControlHeader
 from litestar.exceptions import HTTPException
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.response import Stream
 from litestar.static_files import create_static_files_router
 from msgspec import Struct
@@ -277,7 +280,12 @@ async def room_socket(socket: WebSocket[Any, Any, Any], room: str) -> None:
     await Connection(socket, rooms_of(socket), guard_of(socket)).serve(room)
 
 
-@route(["/", "/new/{key:str}", "/t/{room:str}"], http_method=["GET", "HEAD"], sync_to_thread=False)
+@route(
+    ["/", "/new/{key:str}", "/t/{room:str}"],
+    http_method=["GET", "HEAD"],
+    sync_to_thread=False,
+    include_in_schema=False,
+)
 def page() -> Response[str]:
     """The client is one page; it reads the address itself."""
     return the_page(200)
@@ -346,6 +354,22 @@ def on_unreadable(_: Request[Any, Any, Any], _error: Exception) -> Response[m.Pr
     return problem(400, "http", "That request is not right: it cannot be read as JSON.")
 
 
+class _Description(JsonRenderPlugin):
+    """/api/openapi.json: what can be asked over HTTP."""
+
+    def render(self, request: Request[Any, Any, Any], openapi_schema: dict[str, Any]) -> bytes:
+        """Whatever is refused is refused with a sentence."""
+        content = {
+            "application/json": {"schema": msgspec.json.schema(m.Problem)["$defs"]["Problem"]}
+        }
+        refused = {"description": "Why not, in a sentence.", "content": content}
+        for path in openapi_schema["paths"].values():
+            for operation in path.values():
+                [(status, answer)] = [r for r in operation["responses"].items() if r[0] < "3"]
+                operation["responses"] = {status: answer, "default": refused}
+        return super().render(request, openapi_schema)
+
+
 # -- putting it together -----------------------------------------------------------------------
 
 
@@ -400,12 +424,21 @@ def create_app(settings: Settings | None = None) -> Door:
         },
         request_max_body_size=chosen.limits.body_bytes,
         logging_config=None,  # journal.py has it
-        openapi_config=None,
+        openapi_config=OpenAPIConfig(
+            "Breakroom",
+            breakroom.__version__,
+            path="/api",
+            render_plugins=[_Description()],
+            create_examples=False,
+        ),
     )
     return Door(app, guard, chosen.origins)
 
 
 def static(folder: str, cached: CacheControlHeader) -> Any:
     return create_static_files_router(
-        path=f"/{folder}", directories=[STATIC / folder], cache_control=cached
+        path=f"/{folder}",
+        directories=[STATIC / folder],
+        cache_control=cached,
+        include_in_schema=False,
     )

@@ -18,7 +18,8 @@ Note = Callable[[int, int], Awaitable[int]]  # see Store.served
 DAY_MS: Final = 86_400_000
 LIVE_BEAT: Final = 0.05  # seconds between two notes of the time while a clock runs that is short …
 SLOW_BEAT: Final = 5.0  # … and while none does
-MOST_LATE: Final = 0.1  # seconds that a note may be late before the time stands still
+MOST_LATE: Final = 1.0  # seconds; a note that is later than that came after an outage …
+OF_OUTAGE: Final = 0.1  # … of which so much counts
 MOST_LAG_MS: Final = 1_000  # that a move can be given back
 LAG_SLACK_MS: Final = 20
 
@@ -61,23 +62,24 @@ class Served:
         self._beat = 0.0  # when the next is due, in seconds after the last
 
     def __call__(self) -> int:
-        return int(self._exactly())
-
-    def _exactly(self) -> float:
-        return self._noted + 1000 * min(self._now() - self._noted_at, self._beat + MOST_LATE)
+        since = self._now() - self._noted_at
+        return int(self._noted + 1000 * min(since, self._beat + MOST_LATE))
 
     async def make_sure(self) -> None:
         """Before a move is timed: one who stood still, or had nothing to time, may not know what
         the time is by other processes."""
-        if self._beat == SLOW_BEAT or self._now() - self._noted_at > LIVE_BEAT + MOST_LATE:
+        if self._beat == SLOW_BEAT or self._now() - self._noted_at > LIVE_BEAT + OF_OUTAGE:
             await self.beat(is_live=True)
 
     async def beat(self, is_live: bool) -> None:
         """Note the time; now and then only, while no clock is live. Another process may be ahead:
         then follow it."""
-        now, exactly = self._now(), self._exactly()
-        if not is_live and now - self._noted_at < self._beat:
+        now = self._now()
+        since = now - self._noted_at
+        if not is_live and since < self._beat:
             return
+        is_outage = since > self._beat + MOST_LATE
+        exactly = self._noted + 1000 * (self._beat + OF_OUTAGE if is_outage else since)
         if self._beat == SLOW_BEAT:  # others may know better what stood still meanwhile
             noted = await self._note(int(exactly), int(self._noted))
         else:
