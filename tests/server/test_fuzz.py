@@ -14,8 +14,9 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 
 import breakroom
 from breakroom.core.wire import to_json
+from chaos.api import check_api
 from chaos.database import Database
-from chaos.fuzz import fuzz_http, fuzz_sockets
+from chaos.fuzz import fuzz_http, fuzz_sockets, unhandled
 from chaos.history import Told, check, has_secrets
 from chaos.nemesis import all_titles
 from chaos.process import Process
@@ -46,6 +47,12 @@ def test_broken_requests_are_refused_in_a_sentence(running: Process) -> None:
     """No request gets an error of the server's, and none makes anything that was not answered."""
     report = fuzz_http(running, Database(Path(running.db)), SEED, requests=1000)
     assert report.faults == []
+
+
+def test_every_answer_is_as_described(running: Process) -> None:
+    """No error of ours, no status and no body that the API's description does not know."""
+    assert check_api(running, examples=20) >= 300
+    assert unhandled(running) == []
 
 
 class AnyOrder(RuleBasedStateMachine):
