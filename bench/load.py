@@ -4,7 +4,7 @@
 
 The server has one core, the generator the other (where there are two). Games are worked out before
 the clock starts; the generator sends bytes and reads the first few of each answer. The table is
-written to bench/load.md, with boardgame.io's server measured in the same run.
+written to bench/load.md and into bench/results.md, with boardgame.io's server measured in the same run.
 """
 
 import argparse
@@ -32,6 +32,7 @@ from chaos.process import Process, address, cpu_seconds, machine_seconds
 from chaos.scripts import play_out
 
 HERE = Path(__file__).parent
+HEAD = "# Load"
 CONVERT: dict[str, Any] = {"first": "white"}
 MIXED: dict[str, dict[str, Any]] = {
     "convert": CONVERT,
@@ -471,7 +472,7 @@ async def run(options: argparse.Namespace) -> list[Figure]:
 
 def page(figures: list[Figure]) -> str:
     lines = [
-        "# Load",
+        HEAD,
         "",
         "Made by `make load`: the server on one core, the generator on the other; a move counts"
         " when it is on disk, acknowledged, and seen by both players. The closed loop sends the"
@@ -501,7 +502,10 @@ def main() -> None:
     print(f"\n{report}")
     if not options.only and not options.quick:
         (HERE / "load.md").write_text(report, "utf-8")
-        print("Written to bench/load.md.")
+        results = HERE / "results.md"
+        others = results.read_text("utf-8").split(f"\n{HEAD}\n")[0]
+        results.write_text(f"{others}\n{report}", "utf-8")
+        print("Written to bench/load.md and bench/results.md.")
 
 
 if __name__ == "__main__":

@@ -58,7 +58,9 @@ def main() -> None:
     rates: list[Rates] = [side.rates if side else {} for side in (ours, peers)]
     found = Found(*rates, starts or {}, trained, played, missing)
     report = page(options.date, found, peers_python)
-    (HERE / "results.md").write_text(report, "utf-8")
+    load = HERE / "load.md"  # made by `make load`, and part of the page
+    written = f"{report}\n{load.read_text('utf-8')}" if load.exists() else report
+    (HERE / "results.md").write_text(written, "utf-8")
     print(f"\n{report}\nWritten to bench/results.md.")
 
 
