@@ -4,7 +4,8 @@
 
 The server has one core, the generator the other (where there are two). Games are worked out before
 the clock starts; the generator sends bytes and reads the first few of each answer. The table is
-written to bench/load.md and into bench/results.md, with boardgame.io's server measured in the same run.
+written to bench/load.md and into bench/results.md, with boardgame.io's server measured in the
+same run.
 """
 
 import argparse
