@@ -1,6 +1,7 @@
 """A game whose actions are simulated, at a real table: workers answer, the log keeps it."""
 
 import asyncio
+import time
 from pathlib import Path
 from typing import Any
 
@@ -9,6 +10,8 @@ import pytest
 import breakroom
 from breakroom.core.game import Refused
 from breakroom.server import thinking
+from breakroom.server.bot_seats import BotMove
+from server.alone import Person, alone
 from server.table import Player, Server, sit
 
 GAME = breakroom.game("barrier_battles")
@@ -142,5 +145,26 @@ def test_a_table_that_does_not_answer_is_said_plainly(monkeypatch: pytest.Monkey
         finally:
             patient.close()
         assert settled == GAME.settle(state, 0, place)
+
+    asyncio.run(run())
+
+
+def test_a_bot_does_not_hurry_people(tmp_path: Path) -> None:
+    """It knows at once what to build; it is done after the person, or when much time is gone."""
+
+    async def run() -> None:
+        async with alone(tmp_path) as here:
+            here.house = here.house._replace(bot_pause=1.0)
+            room = await here.make("barrier_battles", levels=("", "master"))
+            me = Person(0)
+            room.join(me, None)
+            done = BotMove(1, GAME.action({"type": "done"}), room.log.v)
+            for seat in (0, 1):
+                await room.act(seat, GAME.action({"type": "fortress", "name": "wall"}), None)
+            await room.bots.move(done)
+            assert set(room.to_move) == {0, 1}
+            room.time.countdowns._now = lambda: time.monotonic() + 0.5 * 300
+            await room.bots.move(done)
+            assert room.to_move == (0,)
 
     asyncio.run(run())

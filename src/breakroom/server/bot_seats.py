@@ -13,6 +13,9 @@ if TYPE_CHECKING:
 # In a game in which all act at once, a bot takes its time by level, or nobody could race it.
 RACE_PAUSES: Final = {"beginner": 10.0, "casual": 7.0, "club": 5.0, "expert": 3.5, "master": 2.0}
 
+# And where it could be done at once, it leaves people this share of the time.
+PATIENCE: Final = {"beginner": 0.8, "casual": 0.7, "club": 0.6, "expert": 0.5, "master": 0.4}
+
 
 class BotMove(NamedTuple):
     """A command to the room: what a bot has chosen."""
@@ -62,6 +65,8 @@ class BotSeats:
         room, seat = self._room, command.seat
         alone = len(room.to_move) == 1
         stale = command.v != room.log.v and alone and not self._only_words_since(command.v)
+        if not stale and self._lets_others_finish(command):
+            return
         if not stale and not room.outcome and room.seats.is_ours(seat):
             reason = room.game.refuse(room.state, seat, command.action)
             if reason is None:
@@ -69,6 +74,21 @@ class BotSeats:
                     await room.act(seat, command.action, None)
                     return
         self.wake()
+
+    def _lets_others_finish(self, command: BotMove) -> bool:
+        """All answer at once, and time runs: a bot knows at once what it wants, but is not done
+        before people are, or before a good part of their time is gone."""
+        room, seat = self._room, command.seat
+        limit = next((d.seconds for d in room.open if d.seat == seat), None)
+        people = any(not room.seats.is_ours(other) for other in room.to_move)
+        if limit is None or not people or not room.game.is_move(command.action):
+            return False
+        left = room.time.countdowns.left(seat) or 0.0
+        wait = left - (1 - PATIENCE[room.seats.level(seat)]) * limit
+        if wait <= 0 or not room.house.bot_pause:
+            return False
+        asyncio.get_running_loop().call_later(wait, self.wake)
+        return True
 
     def _only_words_since(self, v: int) -> bool:
         return all(kind in ("say", "sit", "offer", "unoffer") for kind in self._room.log.kinds[v:])
