@@ -228,6 +228,13 @@ describe('goodbye', () => {
     expect(world.wires).toHaveLength(2)
   })
 
+  it('is no goodbye when the database is away', () => {
+    arrive()
+    world.wire.hear({ type: 'bye', code: 'store', sentence: 'The database does not answer.' })
+    world.wire.onclose?.({ code: 1013 })
+    expect(links.at(-1)?.state).toBe('reconnecting')
+  })
+
   it('is no goodbye when we fell behind', () => {
     arrive()
     world.wire.hear({ type: 'bye', code: 'slow', sentence: 'The connection is too slow.' })

@@ -8,7 +8,8 @@ const PING_EVERY_MS = 5_000
 const SILENCE_MS = 8_000 // a ping unanswered for so long means that the line is dead
 const FIRST_WAIT_MS = 300
 const LONGEST_WAIT_MS = 8_000
-const RESTARTING = 1012 // close code of a server that will be back at once
+/** Close codes: the server will be back at once; it cannot reach its database just now. */
+const PASSING = [1012, 1013]
 
 export type ServerMessage = Messages['server']
 type ClientMessage = Messages['client']
@@ -201,7 +202,7 @@ export class Connection {
   private closed(code: number): void {
     const { bye } = this
     this.drop()
-    if (!bye || bye.code === TOO_SLOW || code === RESTARTING) this.tryLater()
+    if (!bye || bye.code === TOO_SLOW || PASSING.includes(code)) this.tryLater()
     else if (bye.code === UNKNOWN_ROOM) this.say({ state: 'gone' })
     else this.say({ state: 'closed', sentence: bye.sentence })
   }
