@@ -28,6 +28,7 @@ JUMP, CRASH, PAUSE = "wall clock jumps", "database crashes", "database frozen"
 FAULTS: Final = (*[KILL] * 8, STOP, TERM, FULL)
 FAULTS_OF_TWO: Final = (*[KILL] * 6, STOP, TERM, TERM, CRASH, PAUSE)  # servers on one PostgreSQL
 A_MOMENT: Final = 1.2  # seconds in which a server that stands still is busy, not down
+LAST_BEATS: Final = 0.5  # seconds before a crash that need not have been noted
 STUCK_SECONDS: Final = 60.0
 ROOM_ON_DISK: Final = 40_000  # bytes that a full disk still takes
 STRACE: Final = (
@@ -167,7 +168,7 @@ class Chaos:
                 self.postgres.freeze(stop=False)
         span = begun, time.monotonic()
         if fault != JUMP:
-            self.outages.maybe.append(span)
+            self.outages.maybe.append((begun - LAST_BEATS, span[1]))
         is_down = fault in (KILL, TERM) or (fault == STOP and span[1] - span[0] > A_MOMENT)
         if len(self.servers) == 1 and is_down:
             self.outages.sure.append(span)

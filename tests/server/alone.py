@@ -97,8 +97,11 @@ class Hand(Served):
     def __call__(self) -> int:
         return self.ms
 
-    async def make_sure(self) -> None:
+    async def beat(self, is_live: bool) -> None:
         pass
+
+    async def stamp(self) -> int:
+        return self.ms
 
 
 @contextlib.asynccontextmanager

@@ -100,7 +100,7 @@ class Noted:
 
 async def served_after(seconds: float, hand: Hand, noted: Noted) -> Served:
     """A server that runs for so long, on a clock that is beaten twenty times a second."""
-    served = Served(noted, hand)
+    served = Served(noted, True, hand)
     await served.beat(is_live=True)
     for _ in range(int(seconds * 20)):
         hand.at += 0.05
@@ -127,7 +127,7 @@ def test_two_servers_agree_on_the_time() -> None:
     async def side_by_side() -> None:
         hand, noted = Hand(), Noted()
         old = await served_after(10.0, hand, noted)
-        new = Served(noted, hand)
+        new = Served(noted, True, hand)
         await new.beat(is_live=True)
         assert abs(new() - old()) <= 100
         for _ in range(20):
@@ -145,7 +145,7 @@ def test_while_the_store_does_not_answer_the_time_stands_still() -> None:
 
     async def outage() -> None:
         hand, noted = Hand(), Noted()
-        idle = Served(noted, hand)
+        idle = Served(noted, True, hand)
         await idle.beat(is_live=False)
         served = await served_after(10.0, hand, noted)
         noted.is_away = True
@@ -180,7 +180,7 @@ def test_while_the_server_is_frozen_the_time_stands_still() -> None:
 def test_while_no_clock_runs_the_time_is_noted_now_and_then() -> None:
     async def idle() -> None:
         hand, noted = Hand(), Noted()
-        served = Served(noted, hand)
+        served = Served(noted, True, hand)
         for _ in range(100):
             hand.at += 0.1
             await served.beat(is_live=False)

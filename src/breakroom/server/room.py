@@ -360,12 +360,12 @@ class Room:
 
     async def append(self, kind: str, seat: Seat, data: Any, command: str | None) -> None:
         """Store a line of the log; only then let it happen, and tell everyone."""
-        if self.time.clocks is not None and self.time.clocks.is_live:
-            await self.house.served.make_sure()
-        at_ms = int(time.time() * 1000) - self.stored.made_ms
         served = self.house.served()
+        if self.time.clocks is not None and self.time.clocks.is_live:
+            served = await self.house.served.stamp()
+        at_ms = int(time.time() * 1000) - self.stored.made_ms
         now = self.commands.now
-        given_back = now.lag_ms + served - now.came_ms
+        given_back = max(0, now.lag_ms + served - now.came_ms)
         entry = Entry(self.log.v + 1, kind, seat, data, at_ms, command, served, given_back)
         done = self._play(entry) if kind == "act" else None
         over = kind in ENDS or (done is not None and self.game.outcome(done.state) is not None)

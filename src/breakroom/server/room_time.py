@@ -63,7 +63,7 @@ class RoomTime:
 
     async def flag(self) -> None:
         """If a seat's time is really up, that ends the game."""
-        await self._room.house.served.make_sure()
+        await self._room.house.served.beat(is_live=True)
         if (flag := self._next_flag()) is not None and flag[0] <= 0:
             await self._room.append("flag", flag[1], None, None)
         else:

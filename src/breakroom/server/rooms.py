@@ -67,7 +67,7 @@ class Rooms:
         self.on_made: Callable[[StoredRoom], None] = lambda stored: None
         self.on_sweep: Callable[[], None] = lambda: None
         self.on_notice: Callable[[bytes], None] = lambda notice: None  # to all, of no room
-        self.served = Served(store.served)
+        self.served = Served(store.served, store.is_shared)
         self._house = House(
             store, thinkers, self.served, self._rematch, secrets.token_hex(4), bot_pause, grace
         )
@@ -78,6 +78,8 @@ class Rooms:
 
     async def start(self) -> None:
         """Clocks go on where they stood, also those of rooms that nobody looks at."""
+        newest = await self.store.newest_clock()  # a line may be younger than the last beat
+        await self.store.served(newest, newest)
         await self.served.beat(is_live=False)
         for room in await self.store.running_clocks():
             self._due[room] = 0
@@ -112,15 +114,21 @@ class Rooms:
 
     async def _keep_time(self) -> None:
         """The time by which clocks run is noted, and a clock that is up is looked at."""
+        beat: asyncio.Task[None] | None = None
         while True:
             await asyncio.sleep(LIVE_BEAT)
-            is_live = any(
-                r.time.clocks is not None and r.time.clocks.is_live for r in self._open.values()
-            )
-            with contextlib.suppress(sa.exc.DBAPIError):  # the next beat comes soon
-                await self.served.beat(is_live)
-                for room in [room for room, due in self._due.items() if due <= self.served()]:
-                    await self.find(room)
+            self.served()
+            if beat is None or beat.done():
+                beat = asyncio.create_task(self._beat())
+
+    async def _beat(self) -> None:
+        is_live = any(
+            r.time.clocks is not None and r.time.clocks.is_live for r in self._open.values()
+        )
+        with contextlib.suppress(sa.exc.DBAPIError):  # the next comes soon
+            await self.served.beat(is_live)
+            for room in [room for room, due in self._due.items() if due <= self.served()]:
+                await self.find(room)
 
     @property
     def process(self) -> str:

@@ -4,7 +4,7 @@ import asyncio
 import secrets
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from typing import IO, Any
+from typing import IO, Any, Final
 
 import msgspec
 import sqlalchemy as sa
@@ -23,6 +23,8 @@ from breakroom.server.store.tables import (
     uptime,
 )
 from breakroom.server.store.writer import ANSWER_SECONDS, Away, Writer
+
+TICKING: Final = (rooms.c.clock != "", sa.not_(rooms.c.over))  # it has a clock that runs
 
 
 class Store:
@@ -209,9 +211,15 @@ class Store:
         }
         return StoredRoom(**known)
 
+    async def newest_clock(self) -> int:
+        """The latest time of any line in a room whose clock runs."""
+        lines = sa.select(sa.func.max(log.c.clock_ms)).join(rooms).where(*TICKING)
+        async with self._reading() as connection:
+            return (await connection.execute(lines)).scalar_one() or 0
+
     async def running_clocks(self) -> list[str]:
         """The rooms that have a clock and are not over."""
-        query = sa.select(rooms.c.id).where(rooms.c.clock != "", sa.not_(rooms.c.over))
+        query = sa.select(rooms.c.id).where(*TICKING)
         async with self._reading() as connection:
             return list((await connection.execute(query)).scalars())
 
