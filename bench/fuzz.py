@@ -31,7 +31,7 @@ def main() -> None:
     while sent < options.messages:
         piece = min(PIECE, options.messages - sent)
         report = on_a_server(
-            lambda s, d, n=seed, m=piece: asyncio.run(fuzz_sockets(s, d, n, m, 16))
+            lambda s, d, n=seed, m=piece: asyncio.run(fuzz_sockets(s, d, n, m, 48))
         )
         sent, faults = sent + report.sent, faults + len(report.faults)
         print(

@@ -82,8 +82,9 @@ class Served:
 
     async def stamp(self) -> int:
         """The time for a move: it never goes back behind that."""
-        if self._is_shared and (self._beat == SLOW_BEAT or self() - self._noted > SURE_MS):
-            for _ in range(ASKED):  # what do the other processes say? What is latest is most exact
+        if self._is_shared:  # what do the other processes say? What is latest is most exact
+            late = self() - self._noted > SURE_MS
+            for _ in range(ASKED if self._beat == SLOW_BEAT else late):
                 await self.beat(is_live=True)
         self._stamped = self()
         return self._stamped
@@ -95,16 +96,16 @@ class Served:
                 return
             if self._is_away:  # since the last note, or move, nobody could do anything
                 self._ms = max(self._noted + 1000 * self._beat, self._stamped)
-            time = self()
+            ms = self()
             # After a slow beat, others may know better what stood still meanwhile.
-            known = self._noted if self._beat == SLOW_BEAT else time
+            known = self._noted if self._beat == SLOW_BEAT else ms
             try:
-                noted = await self._note(time, known)
+                noted = await self._note(ms, known)
             except Exception:
                 self._is_away = True
                 raise
             self._is_away = False
-            self._ms += noted - time  # what another process has noted counts
+            self._ms += noted - ms  # what another process has noted counts
             self._noted = noted
             self._beat = LIVE_BEAT if is_live else SLOW_BEAT
 
