@@ -83,7 +83,7 @@ class Served:
     async def stamp(self) -> int:
         """The time for a move: it never goes back behind that."""
         if self._is_shared:  # what do the other processes say? What is latest is most exact
-            late = self() - self._noted > SURE_MS
+            late = self._is_away or self() - self._noted > SURE_MS
             for _ in range(ASKED if self._beat == SLOW_BEAT else late):
                 await self.beat(is_live=True)
         self._stamped = self()
