@@ -17,7 +17,7 @@ from typing import Any, Final
 
 import breakroom
 from chaos.database import Database, PostgresDatabase
-from chaos.history import Outages, Verdict, check
+from chaos.history import CLOCK_SECONDS, CLOCK_SECONDS_OF_TWO, Outages, Verdict, check
 from chaos.process import Process
 from chaos.proxy import Proxy
 from chaos.workload import Workload
@@ -64,7 +64,7 @@ class Chaos:
         self.rng = random.Random(f"{seed}/nemesis")
         self.ways = random.Random(f"{seed}/servers")
         self.faults: Counter[str] = Counter()
-        self.outages = Outages([], [])
+        self.outages = Outages([], [], CLOCK_SECONDS_OF_TWO if postgres else CLOCK_SECONDS)
         self.wall = folder / "wall.txt"  # what the server's wall clock is ahead
         self.wall.write_text("+0s")
         self.db = postgres.database() if postgres else ""

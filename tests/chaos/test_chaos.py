@@ -17,7 +17,8 @@ def test_nothing_is_lost_in_twenty_kills() -> None:
 
 
 def test_two_servers_on_a_database_that_crashes() -> None:
-    """A game has one order everywhere, and one of the servers may die or be stopped."""
+    """A game has one order everywhere, one of the servers may die or be stopped, and they agree on
+    the time, if not to 150 ms while all have too much to do."""
     postgres = Postgres()
     try:
         faults = (KILL, TERM, CRASH, *FAULTS_OF_TWO)

@@ -20,6 +20,7 @@ DAY_MS: Final = 86_400_000
 LIVE_BEAT: Final = 0.05  # seconds between two notes of the time while a clock runs that is short …
 SLOW_BEAT: Final = 5.0  # … and while none does
 MOST_LATE: Final = 1.0  # seconds; who is not heard of for longer was frozen
+MOST_WAIT: Final = 0.5  # seconds for a note; a store that takes longer was away
 ASKED: Final = 3  # times, by one who has lost touch
 SURE_MS: Final = 150  # since the last note in which a move can be timed without another
 MOST_LAG_MS: Final = 1_000  # that a move can be given back
@@ -96,7 +97,7 @@ class Served:
                 return
             if self._is_away:  # since the last note, or move, nobody could do anything
                 self._ms = max(self._noted + 1000 * self._beat, self._stamped)
-            ms = self()
+            ms, asked_at = self(), self._now()
             # After a slow beat, others may know better what stood still meanwhile.
             known = self._noted if self._beat == SLOW_BEAT else ms
             try:
@@ -105,6 +106,8 @@ class Served:
                 self._is_away = True
                 raise
             self._is_away = False
+            if self._is_shared and self._now() - asked_at > MOST_WAIT:  # others saw it fail
+                self._ms, self._read_at = ms, self._now()
             self._ms += noted - ms  # what another process has noted counts
             self._noted = noted
             self._beat = LIVE_BEAT if is_live else SLOW_BEAT
