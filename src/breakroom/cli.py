@@ -3,7 +3,9 @@
 import asyncio
 import json
 import os
+import signal
 import sys
+import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -25,6 +27,22 @@ class Group(click.Group):
         except KeyboardInterrupt:
             click.echo("Stopped.", err=True)
             sys.exit(130)
+
+
+@contextmanager
+def ctrl_c() -> Iterator[threading.Event]:
+    """Has it been pressed? The exception alone may get lost in another library's code."""
+    pressed = threading.Event()
+
+    def press(*_: object) -> None:
+        pressed.set()
+        raise KeyboardInterrupt
+
+    before = signal.signal(signal.SIGINT, press)
+    try:
+        yield pressed
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 def fail(sentence: str) -> NoReturn:
@@ -397,9 +415,12 @@ def dataset(
     with Progress(*columns, console=Console(stderr=True)) as progress:
         task = progress.add_task(f"games in {folder}", total=count)
         try:
-            for games in write(wanted, folder, count, workers):
-                done += games
-                progress.update(task, advance=games)
+            with ctrl_c() as pressed:
+                for games in write(wanted, folder, count, workers):
+                    done += games
+                    progress.update(task, advance=games)
+                    if pressed.is_set():
+                        raise KeyboardInterrupt
         except KeyboardInterrupt:
             progress.stop()
             click.echo(f"Stopped with {done} of {count} games written; the same command goes on.")

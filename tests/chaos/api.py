@@ -35,7 +35,7 @@ class _From(HTTPAdapter):
 
 def check_api(server: Process, examples: int) -> int:
     """So many requests of each kind, good and bad; how many were made. Raises what is wrong."""
-    api = schemathesis.openapi.from_url(f"http://127.0.0.1:{server.port}/api/openapi.json")
+    api = schemathesis.openapi.from_url(f"http://127.0.0.1:{server.port}/api/schema/openapi.json")
     asked = 0
 
     def is_as_described(case: schemathesis.Case) -> None:

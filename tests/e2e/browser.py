@@ -76,7 +76,7 @@ class Person:
 
     def wait_for_my_turn(self) -> bool:
         """False when the game is over."""
-        for _ in range(600):
+        for _ in range(1800):  # a bot on a cold and busy machine
             if self.outcome or self.decision:
                 return not self.outcome
             self.page.wait_for_timeout(50)

@@ -71,7 +71,8 @@ def write(dataset: Dataset, folder: Path, games: int, workers: int) -> Iterator[
     (folder / ABOUT).write_text(to_json(dataset), "utf-8")
     wanted = list(enumerate(parts(games)))
     missing = [(part, count) for part, count in wanted if not path_of(folder, part, count).exists()]
-    yield from (count for part, count in wanted if (part, count) not in missing)
+    if len(missing) < len(wanted):
+        yield games - sum(count for _, count in missing)
     numbers, counts = [part for part, _ in missing], [count for _, count in missing]
     if workers <= 1:
         yield from map(write_part, repeat(dataset), repeat(folder), numbers, counts)

@@ -355,7 +355,7 @@ def on_unreadable(_: Request[Any, Any, Any], _error: Exception) -> Response[m.Pr
 
 
 class _Description(JsonRenderPlugin):
-    """/api/openapi.json: what can be asked over HTTP."""
+    """/api/schema/openapi.json: what can be asked over HTTP."""
 
     def render(self, request: Request[Any, Any, Any], openapi_schema: dict[str, Any]) -> bytes:
         """Whatever is refused is refused with a sentence."""
@@ -427,7 +427,7 @@ def create_app(settings: Settings | None = None) -> Door:
         openapi_config=OpenAPIConfig(
             "Breakroom",
             breakroom.__version__,
-            path="/api",
+            path="/api/schema",
             render_plugins=[_Description()],
             create_examples=False,
         ),
