@@ -100,7 +100,7 @@ class Door:
             self.guard.request(address_of(scope))
         except TooMany as many:
             return 429, m.Problem("rate", many.reason), many.wait
-        if "\0" in scope["path"] or len(scope["path"]) > LONGEST_PATH:
+        if "\0" in scope["path"] or _bytes(scope["path"]) > LONGEST_PATH:
             return 400, m.Problem("http", "That is no address."), 0
         if scope["type"] == "http" and scope["method"] in READS:
             return None
@@ -108,6 +108,10 @@ class Door:
             LIMITS.count("origin")
             return 403, m.Problem("origin", "Only this server's own pages may ask for that."), 0
         return None
+
+
+def _bytes(text: str) -> int:
+    return len(text.encode("utf-8", "surrogatepass"))
 
 
 async def _answer(send: Send, kind: str, status: int, problem: m.Problem, wait: float) -> None:
