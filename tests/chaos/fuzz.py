@@ -37,9 +37,7 @@ class Report:
         for room in self.rooms:
             stored = database.room(room)
             commands = {(room, row.command) for row in stored.log if row.command}
-            once = {
-                (room, c) for room, c in self.refused if OWN_ID.fullmatch(c)
-            }
+            once = {(room, c) for room, c in self.refused if OWN_ID.fullmatch(c)}
             wrong = commands & once
             self.faults += [f"refused, but stored: {one}" for one in wrong]
             if [row.seq for row in stored.log] != list(range(1, len(stored.log) + 1)):
