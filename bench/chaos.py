@@ -14,7 +14,6 @@ import os
 import shutil
 import sys
 import time
-from collections.abc import Iterator
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
@@ -56,7 +55,7 @@ def main() -> None:
 def run(world: str, seed: int, kills: int, games: int, commands: int) -> Verdict:
     between = commands // 2, commands
     if world == WORLDS[2]:
-        with postgres() as database:
+        with contextlib.closing(Postgres()) as database:
             return chaos(seed, kills, games, between, FAULTS_OF_TWO, database)
     possible = [*FAULTS, *FAULTS]
     possible += [DAMAGED] if shutil.which("strace") else []
@@ -64,15 +63,6 @@ def run(world: str, seed: int, kills: int, games: int, commands: int) -> Verdict
     on_disk_of_its_own = world == WORLDS[1] and os.geteuid() == 0
     disk_mb = DISK_MB if on_disk_of_its_own else 0
     return chaos(seed, kills, games, between, tuple(possible), disk_mb=disk_mb)
-
-
-@contextlib.contextmanager
-def postgres() -> Iterator[Postgres]:
-    database = Postgres()
-    try:
-        yield database
-    finally:
-        database.close()
 
 
 if __name__ == "__main__":

@@ -163,6 +163,24 @@ def test_while_the_store_does_not_answer_the_time_stands_still() -> None:
     asyncio.run(outage())
 
 
+def test_an_outage_never_counts_more_than_it_took() -> None:
+    """Also just after a slow beat, when the next would be due in five seconds."""
+
+    async def outage() -> None:
+        hand, noted = Hand(), Noted()
+        served = Served(noted, False, hand)
+        await served.beat(is_live=False)
+        noted.is_away = True
+        hand.at += 0.3
+        with pytest.raises(TimeoutError):
+            await served.beat(is_live=True)
+        noted.is_away = False
+        await served.beat(is_live=True)
+        assert served() <= 300
+
+    asyncio.run(outage())
+
+
 def test_while_the_server_is_frozen_the_time_stands_still() -> None:
     async def frozen() -> None:
         hand, noted = Hand(), Noted()

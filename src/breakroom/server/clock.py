@@ -96,7 +96,8 @@ class Served:
             if not is_live and self() - self._noted < 1000 * self._beat:
                 return
             if self._is_away:  # since the last note, or move, nobody could do anything
-                self._ms = max(self._noted + 1000 * self._beat, self._stamped)
+                counts = max(self._noted + 1000 * self._beat, self._stamped)
+                self._ms = min(self._ms, counts)
             ms, asked_at = self(), self._now()
             # After a slow beat, others may know better what stood still meanwhile.
             known = self._noted if self._beat == SLOW_BEAT else ms

@@ -84,7 +84,8 @@ class Rooms:
         for room in await self.store.running_clocks():
             self._due[room] = 0
         self.store.listen(self._written, self._noticed)
-        self._tasks = [asyncio.create_task(chore()) for chore in (self._sweep, self._keep_time)]
+        chores = (self._sweep, self._keep_time, self._note_time)
+        self._tasks = [asyncio.create_task(chore()) for chore in chores]
 
     def __len__(self) -> int:
         return len(self._open)
@@ -113,22 +114,22 @@ class Rooms:
                     room.tell_table()
 
     async def _keep_time(self) -> None:
-        """The time by which clocks run is noted, and a clock that is up is looked at."""
-        beat: asyncio.Task[None] | None = None
+        """Whoever does not come to read it was frozen."""
         while True:
             await asyncio.sleep(LIVE_BEAT)
             self.served()
-            if beat is None or beat.done():
-                beat = asyncio.create_task(self._beat())
 
-    async def _beat(self) -> None:
-        is_live = any(
-            r.time.clocks is not None and r.time.clocks.is_live for r in self._open.values()
-        )
-        with contextlib.suppress(sa.exc.DBAPIError):  # the next comes soon
-            await self.served.beat(is_live)
-            for room in [room for room, due in self._due.items() if due <= self.served()]:
-                await self.find(room)
+    async def _note_time(self) -> None:
+        """The time by which clocks run is noted, and a clock that is up is looked at."""
+        while True:
+            await asyncio.sleep(LIVE_BEAT)
+            is_live = any(
+                r.time.clocks is not None and r.time.clocks.is_live for r in self._open.values()
+            )
+            with contextlib.suppress(sa.exc.DBAPIError):  # the next beat comes soon
+                await self.served.beat(is_live)
+                for room in [room for room, due in self._due.items() if due <= self.served()]:
+                    await self.find(room)
 
     @property
     def process(self) -> str:
