@@ -385,11 +385,15 @@ def test_personas_are_chosen_and_used_once(person: Comes, table: Sits) -> None:
 def test_reveal_and_resolve_are_staged(person: Comes, table: Sits) -> None:
     """Card by card, with what each does; a click skips to the end."""
 
-    def has_text(seat: Seat) -> Any:
-        cards = seat.view["cards"]
-        return next((one for one in seat.choices("assign") if cards[one["card"]]["text"]), None)
+    def acts_alone(seat: Seat) -> Any:
+        """A card with an effect that asks for no choice, which would wait for an answer."""
+        for one in seat.choices("assign"):
+            text = seat.view["cards"][one["card"]]["text"]
+            if text and "Choose" not in text:
+                return one
+        return None
 
-    room, play = some_turn(table, has_text, turn=2)
+    room, play = some_turn(table, acts_alone, turn=2)
     me = room.seat(person(motion="no-preference"), 0)
     room.seats[0].act(play)
     room.seats[1].act({"type": "commit"})
