@@ -3,6 +3,8 @@
 import json
 import random
 import re
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -81,6 +83,14 @@ class Person:
                 return not self.outcome
             self.page.wait_for_timeout(50)
         raise AssertionError("nobody asked me anything")
+
+    @contextmanager
+    def answering(self) -> Iterator[None]:
+        """What is done in here answers the decision, and the server has taken it at the end.
+        (Others act meanwhile where all move at once, and each time the decision is told again.)"""
+        before, self.decision = self.taken, None
+        yield
+        self.wait_until_taken(before)
 
     def wait_until_taken(self, before: int) -> None:
         """Until the server has carried out one more request than it had before."""

@@ -100,17 +100,15 @@ class Table:
     def hide(self, other: bool = True) -> None:
         """Both shapes are built and hidden."""
         self.button("Surprise me").click()
-        self.me.decision = None
-        self.button("Hide this shape: final").click()
+        with self.me.answering():
+            self.button("Hide this shape: final").click()
         if other:
             self.other(f"build {SECRET}")
 
     def ask(self, at: str) -> None:
         assert self.me.wait_for_my_turn()
-        self.me.decision = None
-        before = self.me.taken
-        self.question(at).click()
-        self.me.wait_until_taken(before)
+        with self.me.answering():
+            self.question(at).click()
 
     def goes_to_me(self) -> None:
         """Until it is my turn; the other one asks something meanwhile."""
@@ -231,8 +229,8 @@ def test_a_wrong_and_a_right_guess_and_the_plot(person: Comes, server: Server) -
         expect(table.button("Guess it on your turn")).to_be_disabled()
     table.goes_to_me()
     assert me.wait_for_my_turn()
-    me.decision = None
-    table.button("Guess this shape").click()
+    with me.answering():
+        table.button("Guess this shape").click()
     expect(me.page.get_by_text(re.compile("shape: wrong")).first).to_be_visible()
     table.block("small").click()
     me.page.get_by_role("button", name=re.compile("^7 level 1: ")).click()
@@ -310,12 +308,12 @@ def test_the_game_of_the_day_is_cracked(person: Comes) -> None:
         me.page.get_by_role("button", name="Hint").click()
         suggestion = me.page.get_by_text(re.compile("^Suggestion: ")).first
         expect(suggestion).to_be_visible()
-        me.decision = None
         at = re.search("ask (.)", suggestion.inner_text())
-        if at:
-            me.page.locator(f'[data-at="{at[1]}"]').click()
-        else:
-            me.page.get_by_role("button", name="Guess this shape").click()
+        with me.answering():
+            if at:
+                me.page.locator(f'[data-at="{at[1]}"]').click()
+            else:
+                me.page.get_by_role("button", name="Guess this shape").click()
     expect(me.page.get_by_role("heading", name="Solved")).to_be_visible()
     expect(
         me.page.get_by_text(re.compile("the best bot takes [0-9]+ for the same"))
@@ -331,11 +329,11 @@ def test_on_a_phone_by_touch(person: Comes, server: Server) -> None:
     table.button("Roll").tap()
     table.button("Surprise me").tap()
     me.wait_for_board()
-    me.decision = None
-    table.button("Hide this shape: final").tap()
+    with me.answering():
+        table.button("Hide this shape: final").tap()
     assert me.wait_for_my_turn()
-    me.decision = None
-    table.question("E").tap()
+    with me.answering():
+        table.question("E").tap()
     expect(table.question("E")).not_to_have_accessible_name(re.compile("not known"))
     assert me.wait_for_my_turn()
     table.button("Your guess").tap()
@@ -362,8 +360,8 @@ def test_no_serious_violation(
     table.block("large").click()
     assert me.axe() == []
     table.button("Surprise me").click()
-    me.decision = None
-    table.button("Hide this shape: final").click()
+    with me.answering():
+        table.button("Hide this shape: final").click()
     table.ask("E")
     assert me.wait_for_my_turn()
     assert me.axe() == []
