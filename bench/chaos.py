@@ -17,7 +17,7 @@ import time
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
-from chaos.nemesis import DAMAGED, FAULTS, FAULTS_OF_TWO, JUMP, LIBFAKETIME, Verdict, chaos
+from chaos.nemesis import FAULTS, FAULTS_OF_TWO, LIBFAKETIME, Fault, Verdict, chaos
 from server.postgres import Postgres
 
 WORLDS = ("SQLite", "SQLite on a small disk", "two servers on PostgreSQL")
@@ -58,8 +58,8 @@ def run(world: str, seed: int, kills: int, games: int, commands: int) -> Verdict
         with contextlib.closing(Postgres()) as database:
             return chaos(seed, kills, games, between, FAULTS_OF_TWO, database)
     possible = [*FAULTS, *FAULTS]
-    possible += [DAMAGED] if shutil.which("strace") else []
-    possible += [JUMP, JUMP] if LIBFAKETIME else []
+    possible += [Fault.DAMAGED] if shutil.which("strace") else []
+    possible += [Fault.JUMP, Fault.JUMP] if LIBFAKETIME else []
     on_disk_of_its_own = world == WORLDS[1] and os.geteuid() == 0
     disk_mb = DISK_MB if on_disk_of_its_own else 0
     return chaos(seed, kills, games, between, tuple(possible), disk_mb=disk_mb)

@@ -8,8 +8,7 @@ import breakroom
 from breakroom.core.wire import read_options, to_json
 from chaos.database import Database, Stored
 
-CLOCK_SECONDS: Final = 0.15  # by which a clock may be wrong …
-CLOCK_SECONDS_OF_TWO: Final = 2.0  # … with two servers on a machine that is busier than it can be
+CLOCK_SECONDS: Final = 0.15  # by which a clock may be wrong
 
 
 class Seen(NamedTuple):
@@ -77,7 +76,6 @@ class Outages(NamedTuple):
 
     sure: list[tuple[float, float]]
     maybe: list[tuple[float, float]]
-    clock_seconds: float = CLOCK_SECONDS
 
 
 NO_OUTAGES: Final = Outages([], [])
@@ -149,8 +147,7 @@ def _clocks_wrong(stored: Stored, told: Told, outages: Outages) -> list[str]:
         )
         most = next_acked - sent - _within(outages.sure, sent, next_acked)
         least = next_sent - acked - _within(outages.maybe, acked, next_sent)
-        slack = outages.clock_seconds
-        if not least - slack <= counted <= most + slack:
+        if not least - CLOCK_SECONDS <= counted <= most + CLOCK_SECONDS:
             wrong.append(
                 f"{counted:.3f} s from line {one.seq} to {other.seq}, not {least:.3f} to {most:.3f}"
             )

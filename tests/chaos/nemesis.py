@@ -12,21 +12,35 @@ import tempfile
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
+from enum import StrEnum
 from pathlib import Path
 from typing import Any, Final
 
 import breakroom
 from chaos.database import Database, PostgresDatabase
-from chaos.history import CLOCK_SECONDS, CLOCK_SECONDS_OF_TWO, Outages, Verdict, check
+from chaos.history import Outages, Verdict, check
 from chaos.process import Process
 from chaos.proxy import Proxy
 from chaos.workload import Workload
 from server.postgres import Postgres
 
-KILL, TERM, STOP, FULL, DAMAGED = "killed", "told to stop", "frozen", "disk full", "disk fails"
-JUMP, CRASH, PAUSE = "wall clock jumps", "database crashes", "database frozen"
-FAULTS: Final = (*[KILL] * 8, STOP, TERM, FULL)
-FAULTS_OF_TWO: Final = (*[KILL] * 6, STOP, TERM, TERM, CRASH, PAUSE)  # servers on one PostgreSQL
+
+class Fault(StrEnum):
+    KILL = "killed"
+    TERM = "told to stop"
+    STOP = "frozen"
+    FULL = "disk full"
+    DAMAGED = "disk fails"
+    JUMP = "wall clock jumps"
+    CRASH = "database crashes"
+    PAUSE = "database frozen"
+
+
+FAULTS: Final = (*[Fault.KILL] * 8, Fault.STOP, Fault.TERM, Fault.FULL)
+FAULTS_OF_TWO: Final = (  # servers on one PostgreSQL
+    *[Fault.KILL] * 6,
+    *(Fault.STOP, Fault.TERM, Fault.TERM, Fault.CRASH, Fault.PAUSE),
+)
 A_MOMENT: Final = 1.2  # seconds in which a server that stands still is busy, not down
 LAST_BEATS: Final = 0.5  # seconds before a crash that need not have been noted
 STUCK_SECONDS: Final = 60.0
@@ -55,7 +69,7 @@ class Chaos:
         self,
         folder: Path,
         seed: int,
-        possible: tuple[str, ...],
+        possible: tuple[Fault, ...],
         say: Callable[[str], None],
         postgres: Postgres | None = None,
     ) -> None:
@@ -63,8 +77,8 @@ class Chaos:
         self.postgres = postgres
         self.rng = random.Random(f"{seed}/nemesis")
         self.ways = random.Random(f"{seed}/servers")
-        self.faults: Counter[str] = Counter()
-        self.outages = Outages([], [], CLOCK_SECONDS_OF_TWO if postgres else CLOCK_SECONDS)
+        self.faults: Counter[Fault] = Counter()
+        self.outages = Outages([], [])
         self.wall = folder / "wall.txt"  # what the server's wall clock is ahead
         self.wall.write_text("+0s")
         self.db = postgres.database() if postgres else ""
@@ -72,7 +86,7 @@ class Chaos:
 
     def _process(self, port: int = 0, before: Sequence[str] = ()) -> Process:
         env = {}
-        if JUMP in self.possible:
+        if Fault.JUMP in self.possible:
             env = {
                 "LD_PRELOAD": str(LIBFAKETIME),
                 "FAKETIME_TIMESTAMP_FILE": str(self.wall),
@@ -89,10 +103,10 @@ class Chaos:
         database = PostgresDatabase(self.db) if self.db else Database(Path(self.servers[0].db))
         load = Workload(self.seed, games, all_titles(), self._any_server, self.proxy, database)
         try:
-            while self.faults[KILL] < kills:
+            while self.faults[Fault.KILL] < kills:
                 await self._progress(load, self.rng.randint(*between))
                 await self._strike(fault := self.rng.choice(self.possible))
-                if fault == KILL and self.faults[KILL] % 10 == 0:
+                if fault == Fault.KILL and self.faults[Fault.KILL] % 10 == 0:
                     self.say(f"{self._faults()}: {load.answered:,} acknowledged")
             self.proxy.calm = True
             await asyncio.wait_for(load.stop(), 120)
@@ -130,46 +144,48 @@ class Chaos:
     def _faults(self) -> str:
         return ", ".join(f"{fault} {count}" for fault, count in self.faults.items())
 
-    async def _strike(self, fault: str) -> None:
+    async def _strike(self, fault: Fault) -> None:
         self.faults[fault] += 1
         which, begun = self.rng.randrange(len(self.servers)), time.monotonic()
         server = self.servers[which]
         match fault:
-            case "killed":
+            case Fault.KILL:
                 await asyncio.to_thread(server.kill)
                 await self._start(which)
-            case "told to stop":
+            case Fault.TERM:
                 if code := await asyncio.to_thread(server.stop):
                     raise AssertionError(f"SIGTERM ended with {code}")
                 await self._start(which)
-            case "frozen":
+            case Fault.STOP:
                 server.signal(signal.SIGSTOP)
                 await asyncio.sleep(self.rng.uniform(0.1, 3.0))
                 server.signal(signal.SIGCONT)
-            case "disk full":
+            case Fault.FULL:
                 await self._fill_disk(server)
-            case "disk fails":  # every ninth sync, for a while
+            case Fault.DAMAGED:  # every ninth sync, for a while
                 await asyncio.to_thread(server.kill)
                 await self._start(which, STRACE)
                 await asyncio.sleep(3.0)
                 await asyncio.to_thread(self.servers[which].kill)
                 await self._start(which)
-            case "wall clock jumps":
+            case Fault.JUMP:
                 self.wall.write_text(self.rng.choice(["+0s", "+3600s", "-3600s", "+40d"]))
-            case "database crashes":
+            case Fault.CRASH:
                 assert self.postgres is not None
                 await asyncio.to_thread(self.postgres.stop, signal.SIGQUIT)
                 await asyncio.sleep(self.rng.uniform(0.0, 2.0))
                 await asyncio.to_thread(self.postgres.start)
-            case "database frozen":
+            case Fault.PAUSE:
                 assert self.postgres is not None
                 self.postgres.freeze(stop=True)
                 await asyncio.sleep(self.rng.uniform(0.1, 2.0))
                 self.postgres.freeze(stop=False)
         span = begun, time.monotonic()
-        if fault != JUMP:
+        if fault != Fault.JUMP:
             self.outages.maybe.append((begun - LAST_BEATS, span[1]))
-        is_down = fault in (KILL, TERM) or (fault == STOP and span[1] - span[0] > A_MOMENT)
+        is_down = fault in (Fault.KILL, Fault.TERM) or (
+            fault == Fault.STOP and span[1] - span[0] > A_MOMENT
+        )
         if len(self.servers) == 1 and is_down:
             self.outages.sure.append(span)
 
@@ -202,7 +218,7 @@ def chaos(
     kills: int,
     games: int,
     between: tuple[int, int],
-    possible: tuple[str, ...] = FAULTS,
+    possible: tuple[Fault, ...] = FAULTS,
     postgres: Postgres | None = None,
     disk_mb: int = 0,
 ) -> Verdict:

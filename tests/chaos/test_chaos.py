@@ -1,6 +1,8 @@
 """Servers and databases that die under load, and nothing that was acknowledged is lost."""
 
-from chaos.nemesis import CRASH, FAULTS_OF_TWO, KILL, TERM, chaos
+import contextlib
+
+from chaos.nemesis import FAULTS_OF_TWO, Fault, chaos
 from server.postgres import Postgres
 
 SEED = 8
@@ -18,15 +20,12 @@ def test_nothing_is_lost_in_twenty_kills() -> None:
 
 def test_two_servers_on_a_database_that_crashes() -> None:
     """A game has one order everywhere, one of the servers may die or be stopped, and they agree on
-    the time, if not to 150 ms while all have too much to do."""
-    postgres = Postgres()
-    try:
-        faults = (KILL, TERM, CRASH, *FAULTS_OF_TWO)
+    the time."""
+    faults = (Fault.KILL, Fault.TERM, Fault.CRASH, *FAULTS_OF_TWO)
+    with contextlib.closing(Postgres()) as postgres:
         verdict = chaos(
             SEED, kills=3, games=6, between=(20, 60), possible=faults, postgres=postgres
         )
-    finally:
-        postgres.close()
     print(f"seed {SEED}: {verdict}")
     assert verdict.is_clean
     assert verdict.acknowledged >= 100

@@ -10,10 +10,10 @@ import msgspec
 
 import breakroom
 from breakroom.server import messages as m
-from breakroom.server.clock import Clock, Served
+from breakroom.server.clock import Clock
 from breakroom.server.room import House, Room
 from breakroom.server.rooms import hashed
-from breakroom.server.store import StoredRoom, StoredSeat, open_store
+from breakroom.server.store import Served, StoredRoom, StoredSeat, open_store
 from breakroom.server.thinking import Thinkers
 
 
@@ -92,27 +92,22 @@ class Hand(Served):
     """The time of the house, turned by hand."""
 
     def __init__(self) -> None:
+        super().__init__()
         self.ms = 1_000_000
 
     def __call__(self) -> int:
         return self.ms
 
-    async def beat(self, is_live: bool) -> None:
-        pass
-
-    async def stamp(self) -> int:
-        return self.ms
-
 
 @contextlib.asynccontextmanager
 async def alone(folder: Path, grace: float = 60.0) -> AsyncIterator[Alone]:
-    store = await open_store(f"{folder}/x.db")
     thinkers, served = Thinkers(), Hand()
+    store = await open_store(f"{folder}/x.db", served)
 
     async def no_rematch(_: Room) -> str:
         return "next"
 
-    here = Alone(House(store, thinkers, served, no_rematch, "here", 0.0, grace), served)
+    here = Alone(House(store, thinkers, no_rematch, "here", 0.0, grace), served)
     try:
         yield here
     finally:

@@ -24,6 +24,14 @@ def postgres() -> Iterator[Postgres]:
     running.close()
 
 
+@pytest.fixture
+def own_postgres() -> Iterator[Postgres]:
+    """A server to be stopped, with everything on that keeps data safe."""
+    running = Postgres()
+    yield running
+    running.close()
+
+
 @pytest.fixture(params=["sqlite", "postgresql"])
 def db(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
     """The address of an empty database of each kind."""

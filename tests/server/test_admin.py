@@ -12,12 +12,14 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
+import sqlalchemy as sa
 from click.testing import CliRunner
 
 import breakroom
 from breakroom.cli import main
 from breakroom.server.store import Entry, Store, StoredRoom, StoredSeat
 from breakroom.server.store.backup import read
+from breakroom.server.store.tables import uptime
 from server.postgres import Postgres
 from server.test_store import a_room, an_entry, with_store
 from server.test_store_migrations import OLD, run
@@ -64,7 +66,8 @@ async def some_games(store: Store) -> None:
         await store_record(store, path, key)
     await store.add_room(a_room("talk", clock={"kind": "days", "days": 3}, talk=False))
     await store.append("talk", Entry(1, "say", 0, "Grüße, 世界 \u2028 \\u0000", 5, None))
-    await store.served(123_456, 0)
+    async with store._engine.begin() as connection:
+        await connection.execute(uptime.update().values(served_ms=123_456))
 
 
 async def everything(store: Store, names: list[str]) -> list[Any]:
@@ -76,7 +79,8 @@ def look(db: str, names: list[str]) -> list[Any]:
 
     async def scene(store: Store) -> None:
         seen.extend(await everything(store, names))
-        seen.append(await store.served(0, 0))
+        async with store._engine.connect() as connection:
+            seen.append((await connection.execute(sa.select(uptime.c.served_ms))).scalar_one())
 
     with_store(db, scene)
     return seen

@@ -1,9 +1,5 @@
 """Clocks and countdowns, on a clock that the test turns by hand."""
 
-import asyncio
-
-import pytest
-
 from breakroom.core.game import Decision
 from breakroom.server.clock import (
     DAY_MS,
@@ -13,7 +9,6 @@ from breakroom.server.clock import (
     GameTime,
     Lag,
     MoveTime,
-    Served,
 )
 
 
@@ -78,134 +73,6 @@ def test_nobody_has_less_than_no_time() -> None:
     hand.at += 61.0
     assert countdowns.left(0) == 0.0
     assert countdowns.next_up() == (0.0, "build")
-
-
-# -- the time of the house ------------------------------------------------------------------
-
-
-class Noted:
-    """What the store keeps of the time."""
-
-    def __init__(self, ms: int = 0) -> None:
-        self.ms, self.notes, self.is_away = ms, 0, False
-
-    async def __call__(self, at_least: int, known: int) -> int:
-        if self.is_away:
-            raise TimeoutError
-        self.notes += 1
-        if self.ms <= known:
-            self.ms = max(self.ms, at_least)
-        return self.ms
-
-
-async def served_after(seconds: float, hand: Hand, noted: Noted) -> Served:
-    """A server that runs for so long, on a clock that is beaten twenty times a second."""
-    served = Served(noted, True, hand)
-    await served.beat(is_live=True)
-    for _ in range(int(seconds * 20)):
-        hand.at += 0.05
-        await served.beat(is_live=True)
-    return served
-
-
-def test_downtime_costs_nobody_time() -> None:
-    """The time stands still while no server runs, and goes on from the last beat."""
-
-    async def two_servers() -> None:
-        hand, noted = Hand(), Noted()
-        assert (await served_after(30.0, hand, noted))() == pytest.approx(30_000, abs=100)
-        hand.at += 3_600.0  # nobody is there
-        again = await served_after(5.0, hand, noted)
-        assert again() == pytest.approx(35_000, abs=200)
-
-    asyncio.run(two_servers())
-
-
-def test_two_servers_agree_on_the_time() -> None:
-    """One that is behind follows the other."""
-
-    async def side_by_side() -> None:
-        hand, noted = Hand(), Noted()
-        old = await served_after(10.0, hand, noted)
-        new = Served(noted, True, hand)
-        await new.beat(is_live=True)
-        assert abs(new() - old()) <= 100
-        for _ in range(20):
-            hand.at += 0.05
-            await old.beat(is_live=True)
-            await new.beat(is_live=False)
-        assert abs(new() - old()) <= 100
-        assert old() == pytest.approx(11_000, abs=100)
-
-    asyncio.run(side_by_side())
-
-
-def test_while_the_store_does_not_answer_the_time_stands_still() -> None:
-    """Also when another server, on which no clock runs, has not noticed that it did not."""
-
-    async def outage() -> None:
-        hand, noted = Hand(), Noted()
-        idle = Served(noted, True, hand)
-        await idle.beat(is_live=False)
-        served = await served_after(10.0, hand, noted)
-        noted.is_away = True
-        for _ in range(60):
-            hand.at += 0.05
-            with pytest.raises(TimeoutError):
-                await served.beat(is_live=True)
-        assert served() <= 11_100
-        noted.is_away = False
-        await idle.beat(is_live=False)
-        await served.beat(is_live=True)
-        await idle.beat(is_live=True)
-        assert served() == idle() == pytest.approx(10_000, abs=150)
-
-    asyncio.run(outage())
-
-
-def test_an_outage_never_counts_more_than_it_took() -> None:
-    """Also just after a slow beat, when the next would be due in five seconds."""
-
-    async def outage() -> None:
-        hand, noted = Hand(), Noted()
-        served = Served(noted, False, hand)
-        await served.beat(is_live=False)
-        noted.is_away = True
-        hand.at += 0.3
-        with pytest.raises(TimeoutError):
-            await served.beat(is_live=True)
-        noted.is_away = False
-        await served.beat(is_live=True)
-        assert served() <= 300
-
-    asyncio.run(outage())
-
-
-def test_while_the_server_is_frozen_the_time_stands_still() -> None:
-    async def frozen() -> None:
-        hand, noted = Hand(), Noted()
-        served = await served_after(10.0, hand, noted)
-        hand.at += 20.0
-        await served.beat(is_live=True)
-        assert served() == pytest.approx(10_000, abs=150)
-        hand.at += 0.9  # a busy moment is no outage
-        await served.beat(is_live=True)
-        assert served() == pytest.approx(10_900, abs=150)
-
-    asyncio.run(frozen())
-
-
-def test_while_no_clock_runs_the_time_is_noted_now_and_then() -> None:
-    async def idle() -> None:
-        hand, noted = Hand(), Noted()
-        served = Served(noted, True, hand)
-        for _ in range(100):
-            hand.at += 0.1
-            await served.beat(is_live=False)
-        assert noted.notes <= 6
-        assert noted.ms >= 5_000
-
-    asyncio.run(idle())
 
 
 # -- the line ---------------------------------------------------------------------------------

@@ -65,23 +65,6 @@ def test_running_clocks_are_those_of_games_that_are_not_over(db: str) -> None:
     with_store(db, scene)
 
 
-def test_the_service_s_own_time_only_grows(db: str) -> None:
-    """It outlives the process, and what is less than stored changes nothing; nor does what was
-    counted on from a time that another process has left behind."""
-
-    async def first(store: Store) -> None:
-        assert await store.served(0, 0) == 0
-        assert await store.served(1_500, 0) == 1_500
-        assert await store.served(900, 1_500) == 1_500
-        assert await store.served(2_000, 1_400) == 1_500
-
-    async def again(store: Store) -> None:
-        assert await store.served(0, 0) == 1_500
-
-    with_store(db, first)
-    with_store(db, again)
-
-
 def test_a_game_has_one_rematch(db: str) -> None:
     """Of two made at once one stands, and both are told which; the other is no room."""
 

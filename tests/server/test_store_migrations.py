@@ -62,7 +62,7 @@ async def the_old_game_is_there(store: Store) -> None:
     assert room is not None
     assert (room.clock, room.talk, room.over) == (None, True, False)
     assert await store.entries("old") == [Entry(1, "say", 0, "hello", 12, "c1")]
-    assert await store.served(7, 0) == 7
+    await store.beat(0)
 
 
 def test_a_database_from_before_migrations_is_taken_over(db: str) -> None:

@@ -388,7 +388,7 @@ def create_app(settings: Settings | None = None) -> Door:
         rooms.most = chosen.limits.rooms_in_memory
         await rooms.start()
         app.state.guests = Guests(rooms)
-        app.state.health = Health(lambda: rooms.served.beat(is_live=True), await store.describe())
+        app.state.health = Health(lambda: store.beat(0), await store.describe())
         app.state.guard, app.state.metrics_token = guard, chosen.metrics_token
         metrics.ROOMS.read, metrics.SOCKETS.read = rooms.__len__, lambda: guard.open
         gc.freeze()  # what is there now stays: the collector need not look at it again …

@@ -3,10 +3,9 @@
 Three clocks can be wished for a game; a question of the rules can have a time limit of its own.
 """
 
-import asyncio
 import math
 import time
-from collections.abc import Awaitable, Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Iterable
 from typing import Annotated, Final
 
 from msgspec import Meta, Struct
@@ -14,15 +13,8 @@ from msgspec import Meta, Struct
 from breakroom.core.game import CLOCK, Decision, Seat
 
 Now = Callable[[], float]  # seconds that only ever go forward
-Note = Callable[[int, int], Awaitable[int]]  # see Store.served
 
 DAY_MS: Final = 86_400_000
-LIVE_BEAT: Final = 0.05  # seconds between two notes of the time while a clock runs that is short …
-SLOW_BEAT: Final = 5.0  # … and while none does
-MOST_LATE: Final = 1.0  # seconds; who is not heard of for longer was frozen
-MOST_WAIT: Final = 0.5  # seconds for a note; a store that takes longer was away
-ASKED: Final = 3  # times, by one who has lost touch
-SURE_MS: Final = 150  # since the last note in which a move can be timed without another
 MOST_LAG_MS: Final = 1_000  # that a move can be given back
 LAG_SLACK_MS: Final = 20
 
@@ -47,71 +39,6 @@ class DaysTime(Struct, frozen=True, tag="days", forbid_unknown_fields=True):
 
 
 Clock = GameTime | MoveTime | DaysTime
-
-
-class Served:
-    """How long the service has been up in all, over every process and restart, in ms.
-
-    All clocks are read off it: it stands still while no server runs, while this one is frozen,
-    and while the store is away, so downtime costs nobody time; and a jump of the machine's clock
-    does nothing. It is noted in the store beat by beat: after a crash it goes on from there.
-    """
-
-    def __init__(self, note: Note, is_shared: bool = False, now: Now = time.monotonic) -> None:
-        self._note = note
-        self._is_shared = is_shared  # are there other processes that note it?
-        self._now = now
-        self._ms, self._read_at = 0.0, now()
-        self._noted, self._stamped = 0, 0
-        self._beat = 0.0  # seconds until the next is due
-        self._is_away = False  # the last note failed
-        self._is_stopped = False
-        self._noting = asyncio.Lock()
-
-    def __call__(self) -> int:
-        """To be read every now and then: a process that does not come to it is frozen."""
-        now = self._now()
-        if now - self._read_at <= MOST_LATE and not self._is_stopped:
-            self._ms += 1000 * (now - self._read_at)
-        self._read_at = now
-        return int(self._ms)
-
-    def stop(self) -> None:
-        """The server closes: from now on nobody's time runs here."""
-        self()
-        self._is_stopped = True
-
-    async def stamp(self) -> int:
-        """The time for a move: it never goes back behind that."""
-        if self._is_shared:  # what do the other processes say? What is latest is most exact
-            late = self._is_away or self() - self._noted > SURE_MS
-            for _ in range(ASKED if self._beat == SLOW_BEAT else late):
-                await self.beat(is_live=True)
-        self._stamped = self()
-        return self._stamped
-
-    async def beat(self, is_live: bool) -> None:
-        """Note the time; now and then only, while no clock is live."""
-        async with self._noting:
-            if not is_live and self() - self._noted < 1000 * self._beat:
-                return
-            if self._is_away:  # since the last note, or move, nobody could do anything
-                counts = max(self._noted + 1000 * self._beat, self._stamped)
-                self._ms = min(self._ms, counts)
-            ms, asked_at = self(), self._now()
-            # After a slow beat, others may know better what stood still meanwhile.
-            known = self._noted if self._beat == SLOW_BEAT else ms
-            try:
-                noted = await self._note(ms, known)
-            except Exception:
-                self._is_away = True
-                raise
-            self._is_away = False
-            if self._is_shared and self._now() - asked_at > MOST_WAIT:  # others saw it fail
-                self._ms, self._read_at = ms, self._now()
-            self._ms += noted - ms  # what another process has noted counts
-            self._noted = noted
-            self._beat = LIVE_BEAT if is_live else SLOW_BEAT
 
 
 class Lag:

@@ -16,7 +16,7 @@ LOG_BYTES: Final = 12_000  # of the log that a snapshot brings; the rest is aske
 
 
 def table(room: "Room", look: Look) -> m.Table:
-    outcome, seats, now = room.outcome, room.seats, room.house.served()
+    outcome, seats, now = room.outcome, room.seats, room.house.store.served()
     status = "over" if outcome else "waiting" if seats.is_waiting else "playing"
     watching = sum(not client.mine for client in room.clients) + seats.watching_elsewhere
     return m.Table(

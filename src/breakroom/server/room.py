@@ -20,7 +20,6 @@ from breakroom.core.play import redo
 from breakroom.server import eyes
 from breakroom.server import messages as m
 from breakroom.server.bot_seats import BotMove, BotSeats
-from breakroom.server.clock import Served
 from breakroom.server.commands import Begin, Commands, Flag, ReadOn, SatDown, TimeIsUp
 from breakroom.server.log import Log
 from breakroom.server.offers import Offers
@@ -61,7 +60,6 @@ class House(NamedTuple):
 
     store: Store
     thinkers: Thinkers
-    served: Served  # the time by which clocks run
     make_rematch: Callable[["Room"], Awaitable[str]]
     process: str  # a name for this one among several
     bot_pause: float  # seconds a bot takes at least
@@ -360,16 +358,13 @@ class Room:
 
     async def append(self, kind: str, seat: Seat, data: Any, command: str | None) -> None:
         """Store a line of the log; only then let it happen, and tell everyone."""
-        served = self.house.served()
-        if self.time.clocks is not None and self.time.clocks.is_live:
-            served = await self.house.served.stamp()
         at_ms = int(time.time() * 1000) - self.stored.made_ms
         now = self.commands.now
-        given_back = max(0, now.lag_ms + served - now.came_ms)
-        entry = Entry(self.log.v + 1, kind, seat, data, at_ms, command, served, given_back)
+        entry = Entry(self.log.v + 1, kind, seat, data, at_ms, command, now.came_ms, now.lag_ms)
         done = self._play(entry) if kind == "act" else None
         over = kind in ENDS or (done is not None and self.game.outcome(done.state) is not None)
-        await self.house.store.append(self.stored.id, entry, over)
+        is_timed = self.time.clocks is not None
+        entry = await self.house.store.append(self.stored.id, entry, over, is_timed)
         self._happen(entry, done)
 
     def _play(self, entry: Entry) -> "_Done":

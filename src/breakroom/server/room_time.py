@@ -32,7 +32,7 @@ class RoomTime:
     def due_ms(self) -> int | None:
         """When the next seat's time is up, on the clock of the house."""
         flag = self._next_flag()
-        return None if flag is None else self._room.house.served() + flag[0]
+        return None if flag is None else self._room.house.store.served() + flag[0]
 
     def close(self) -> None:
         if self._alarm is not None:
@@ -56,14 +56,17 @@ class RoomTime:
         """In how many ms a seat's time is up, and which. Its move may then still be on the line:
         that is waited for."""
         room = self._room
-        if self.clocks is None or (flag := self.clocks.next_flag(room.house.served())) is None:
+        if (
+            self.clocks is None
+            or (flag := self.clocks.next_flag(room.house.store.served())) is None
+        ):
             return None
         left, seat = flag
         return left + max((c.lag_ms for c in room.clients if seat in c.mine), default=0), seat
 
     async def flag(self) -> None:
         """If a seat's time is really up, that ends the game."""
-        await self._room.house.served.beat(is_live=True)
+        await self._room.house.store.beat(0)
         if (flag := self._next_flag()) is not None and flag[0] <= 0:
             await self._room.append("flag", flag[1], None, None)
         else:

@@ -17,11 +17,10 @@ from breakroom.bots import level_named
 from breakroom.core.game import Refused, Seat
 from breakroom.core.wire import seed_text
 from breakroom.server import messages as m
-from breakroom.server.clock import LIVE_BEAT, Served
 from breakroom.server.limits import Limits, TooMany
 from breakroom.server.room import House, Room
 from breakroom.server.seats import GUEST
-from breakroom.server.store import Store, StoredRoom, StoredSeat
+from breakroom.server.store import LIVE_BEAT, SLOW_BEAT, Store, StoredRoom, StoredSeat
 from breakroom.server.text import plain
 from breakroom.server.thinking import Thinkers
 
@@ -67,10 +66,7 @@ class Rooms:
         self.on_made: Callable[[StoredRoom], None] = lambda stored: None
         self.on_sweep: Callable[[], None] = lambda: None
         self.on_notice: Callable[[bytes], None] = lambda notice: None  # to all, of no room
-        self.served = Served(store.served, store.is_shared)
-        self._house = House(
-            store, thinkers, self.served, self._rematch, secrets.token_hex(4), bot_pause, grace
-        )
+        self._house = House(store, thinkers, self._rematch, secrets.token_hex(4), bot_pause, grace)
         self._open: dict[str, Room] = {}
         self._loading: dict[str, asyncio.Task[Room]] = {}
         self._due: dict[str, int] = {}  # rooms not in memory whose clock runs, and until when
@@ -78,9 +74,7 @@ class Rooms:
 
     async def start(self) -> None:
         """Clocks go on where they stood, also those of rooms that nobody looks at."""
-        newest = await self.store.newest_clock()  # a line may be younger than the last beat
-        await self.store.served(newest, newest)
-        await self.served.beat(is_live=False)
+        await self.store.beat(0)
         for room in await self.store.running_clocks():
             self._due[room] = 0
         self.store.listen(self._written, self._noticed)
@@ -117,7 +111,7 @@ class Rooms:
         """Whoever does not come to read it was frozen."""
         while True:
             await asyncio.sleep(LIVE_BEAT)
-            self.served()
+            self.store.served()
 
     async def _note_time(self) -> None:
         """The time by which clocks run is noted, and a clock that is up is looked at."""
@@ -127,8 +121,9 @@ class Rooms:
                 r.time.clocks is not None and r.time.clocks.is_live for r in self._open.values()
             )
             with contextlib.suppress(sa.exc.DBAPIError):  # the next beat comes soon
-                await self.served.beat(is_live)
-                for room in [room for room, due in self._due.items() if due <= self.served()]:
+                await self.store.beat(LIVE_BEAT if is_live else SLOW_BEAT)
+                now = self.store.served()
+                for room in [room for room, due in self._due.items() if due <= now]:
                     await self.find(room)
 
     @property

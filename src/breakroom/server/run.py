@@ -185,7 +185,7 @@ class _Server(uvicorn.Server):
         last.daemon = True
         last.start()
         self.door.app.state.health.draining = True
-        self.door.app.state.rooms.served.stop()
+        self.door.app.state.rooms.store.served.stop()
         self.door.app.state.guests.close()
         await super().shutdown(sockets)
 

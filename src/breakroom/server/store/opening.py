@@ -17,6 +17,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from breakroom.core.game import Refused
 from breakroom.server.store.address import connect_arguments, file_of, read_address, shown
+from breakroom.server.store.served import Served
 from breakroom.server.store.store import Store
 from breakroom.server.store.writer import ANSWER_SECONDS
 
@@ -29,8 +30,9 @@ MIGRATIONS: Final = Path(__file__).with_name("migrations")
 MIGRATING: Final = 0x627265616B  # the number of our lock in PostgreSQL
 
 
-async def open_store(address: str) -> Store:
-    """The store at `--db`; its tables are made or brought up to date if need be."""
+async def open_store(address: str, served: Served | None = None) -> Store:
+    """The store at `--db`; its tables are made or brought up to date if need be. `served` is for
+    tests that turn the clock by hand."""
     url = read_address(address)
     lock = lock_file(url)
     engine = make_engine(url)
@@ -43,7 +45,7 @@ async def open_store(address: str) -> Store:
         if lock is not None:
             lock.close()
         raise
-    return Store(engine, url, lock)
+    return Store(engine, url, lock, served or Served())
 
 
 async def prepare(address: str) -> None:

@@ -11,6 +11,7 @@ import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from breakroom.server.store.bus import Bus, Noticed, Written
+from breakroom.server.store.served import Served
 from breakroom.server.store.tables import (
     Entry,
     StoredGuest,
@@ -20,7 +21,6 @@ from breakroom.server.store.tables import (
     log,
     rooms,
     seats,
-    uptime,
 )
 from breakroom.server.store.writer import ANSWER_SECONDS, Away, Writer
 
@@ -34,10 +34,13 @@ class Store:
     DBAPIError family, and works again as soon as the database does.
     """
 
-    def __init__(self, engine: AsyncEngine, url: sa.URL, lock: IO[bytes] | None) -> None:
+    def __init__(
+        self, engine: AsyncEngine, url: sa.URL, lock: IO[bytes] | None, served: Served
+    ) -> None:
         self._engine, self._url, self._lock = engine, url, lock
         self._origin = secrets.token_hex(4)
-        self._writer = Writer(engine, self._origin)
+        self._writer = Writer(engine, self._origin, served)
+        self.served = served  # the time by which clocks run
         self._bus: Bus | None = None
 
     async def close(self) -> None:
@@ -95,27 +98,24 @@ class Store:
 
         return await self._writer.change(follows, job)
 
-    async def append(self, room: str, entry: Entry, over: bool = False) -> None:
+    async def append(
+        self, room: str, entry: Entry, over: bool = False, is_timed: bool = False
+    ) -> Entry:
         """One more line of the log; `over`: it ends the game. Returns when it is on disk.
+
+        The line of a room with a clock `is_timed`: it gets its time as it is stored, and what it
+        had to wait for that since it came is given back as well. The answer is the line as stored.
 
         Raises AlreadyDone if its command was stored before, and Outrun if another process has
         stored a line of that number."""
         row = msgspec.structs.asdict(entry) | {"room": room, "data": _json(entry.data)}
-        await self._writer.line(row, over)
+        clock_ms, lag_ms = await self._writer.line(row, over, is_timed)
+        return msgspec.structs.replace(entry, clock_ms=clock_ms, lag_ms=lag_ms)
 
-    async def served(self, at_least: int, known: int) -> int:
-        """How many milliseconds the service has been up, over all processes and restarts: what
-        is stored, raised to what this process has counted, unless another has gone beyond what is
-        `known`."""
-        stored = uptime.c.served_ms
-        raises = sa.and_(stored < at_least, stored <= known)
-        more = sa.case((raises, at_least), else_=stored)
-        raised = uptime.update().values(served_ms=more).returning(stored)
-
-        async def job(connection: AsyncConnection) -> int:
-            return int((await connection.execute(raised)).scalar_one())
-
-        return await self._writer.change("", job)
+    async def beat(self, seconds: float) -> None:
+        """Note the service's own time, if it was not noted in the last so many seconds."""
+        if self.served.is_due(seconds):
+            await self._writer.note()
 
     async def describe(self) -> dict[str, Any]:
         """The kind of database, and how it keeps its promise."""
@@ -210,12 +210,6 @@ class Store:
             "seats": sitting,
         }
         return StoredRoom(**known)
-
-    async def newest_clock(self) -> int:
-        """The latest time of any line in a room whose clock runs."""
-        lines = sa.select(sa.func.max(log.c.clock_ms)).join(rooms).where(*TICKING)
-        async with self._reading() as connection:
-            return (await connection.execute(lines)).scalar_one() or 0
 
     async def running_clocks(self) -> list[str]:
         """The rooms that have a clock and are not over."""

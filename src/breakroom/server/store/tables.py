@@ -59,6 +59,7 @@ uptime: Final = sa.Table(  # one row: how long the service has been up in all
     "uptime",
     tables,
     sa.Column("served_ms", sa.BigInteger, nullable=False),
+    sa.Column("noted_ms", sa.BigInteger, nullable=False, server_default="0"),  # PostgreSQL's clock
 )
 
 
@@ -103,4 +104,4 @@ class Entry(Struct, frozen=True):
     at_ms: int  # since the room was made
     command: str | None  # the client's id for it
     clock_ms: int = 0  # on the service's clock, which stands still while the service is down
-    lag_ms: int = 0  # of the sender, as the server measured it
+    lag_ms: int = 0  # what the line and the server took, which is given back to the sender

@@ -18,6 +18,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from breakroom.server.metrics import COMMIT_SECONDS
+from breakroom.server.store.served import Said, Served, add_time
 from breakroom.server.store.tables import log, rooms
 
 DEADLINE_SECONDS: Final = 5.0  # for every call
@@ -52,27 +53,39 @@ class _Change(NamedTuple):
     done: asyncio.Future[Any]
 
 
+class _Note(NamedTuple):
+    """The service's own time is to be noted."""
+
+    done: asyncio.Future[Any]
+
+
 class _Line(NamedTuple):
     """A line of a room's log: as there are so many, they are stored by one statement."""
 
     row: dict[str, Any]
     over: bool
     done: asyncio.Future[Any]
+    is_timed: bool
 
     @property
     def key(self) -> tuple[str, int]:
         return self.row["room"], self.row["seq"]
 
+    @property
+    def stamp(self) -> tuple[int, int]:
+        return self.row["clock_ms"], self.row["lag_ms"]
 
-_Job = _Change | _Line
+
+_Job = _Change | _Line | _Note
 _Answers = list[tuple[_Job, Any]]  # a result, or the exception
 T = TypeVar("T")
 
 
 class Writer:
-    def __init__(self, engine: AsyncEngine, origin: str) -> None:
+    def __init__(self, engine: AsyncEngine, origin: str, served: Served) -> None:
         self._engine = engine
         self._origin = origin  # the process, in what it tells the others
+        self._served = served
         self._is_remote = engine.dialect.name == "postgresql"
         self._connection: AsyncConnection | None = None
         self._jobs: asyncio.Queue[_Job] = asyncio.Queue()
@@ -91,8 +104,14 @@ class Writer:
         result: T = await self._wait_for(_Change(room, run, _future()))
         return result
 
-    async def line(self, row: dict[str, Any], over: bool) -> None:
-        await self._wait_for(_Line(row, over, _future()))
+    async def line(self, row: dict[str, Any], over: bool, is_timed: bool) -> tuple[int, int]:
+        """Its time and its lag, as stored."""
+        stored: tuple[int, int] = await self._wait_for(_Line(row, over, _future(), is_timed))
+        return stored
+
+    async def note(self) -> None:
+        """The service's own time."""
+        await self._wait_for(_Note(_future()))
 
     async def _wait_for(self, job: _Job) -> Any:
         self._jobs.put_nowait(job)
@@ -122,6 +141,7 @@ class Writer:
 
     async def _store(self, jobs: Sequence[_Job]) -> _Answers:
         """All jobs in one transaction; if one of them is at fault, each in one of its own."""
+        begun = self._served()
         try:
             async with asyncio.timeout(ANSWER_SECONDS if self._is_remote else None):
                 return await self._commit(jobs)
@@ -129,7 +149,9 @@ class Writer:
             await self._hang_up()
             if isinstance(error, OSError | sa.exc.TimeoutError):
                 error = Away(error)
-            if len(jobs) == 1 or is_of_database(error):
+            if is_away := is_of_database(error):
+                self._served.lost(begun)
+            if len(jobs) == 1 or is_away:
                 return [(job, error) for job in jobs]
         return [answer for job in jobs for answer in await self._store([job])]
 
@@ -140,31 +162,49 @@ class Writer:
         waiting = [job for job in jobs if not job.done.done()]  # others have given up
         changes = [job for job in waiting if isinstance(job, _Change)]
         lines = [job for job in waiting if isinstance(job, _Line)]
-        # In one order in every process, so that no two wait for each other.
-        changes.sort(key=lambda job: job.room or "~")
+        # In one order in every process, so that no two wait for each other: the time first.
+        changes.sort(key=lambda job: job.room)
         lines.sort(key=lambda job: job.key)
-        answers: _Answers = [(change, await change.run(connection)) for change in changes]
+        said = await self._note(connection) if any(map(_is_timed, waiting)) else None
+        answers: _Answers = [(job, None) for job in waiting if isinstance(job, _Note)]
+        answers += [(change, await change.run(connection)) for change in changes]
         if lines:
-            answers += await self._add(connection, lines)
+            answers += await self._add(connection, lines, said)
         if self._is_remote:
-            added = [line.key for line, error in answers if isinstance(line, _Line) and not error]
+            added = [
+                job.key
+                for job, answer in answers
+                if isinstance(job, _Line) and not isinstance(answer, Exception)
+            ]
             touched = [(change.room, 0) for change in changes if change.room]
             await self._notify(connection, touched + added)
         await connection.commit()
+        if said is not None:
+            self._served.noted(said)
         return answers
 
-    async def _add(self, connection: AsyncConnection, lines: list[_Line]) -> _Answers:
+    async def _note(self, connection: AsyncConnection) -> Said:
+        statement = add_time(connection.dialect.name, *self._served.since_note())
+        return self._served.said((await connection.execute(statement)).scalar_one())
+
+    async def _add(
+        self, connection: AsyncConnection, lines: list[_Line], said: Said | None
+    ) -> _Answers:
         """Store the lines whose place is free, and say of the others who was there before."""
         by_key: dict[tuple[str, int], _Line] = {}
         for line in lines:
             by_key.setdefault(line.key, line)
+            if said is not None and line.is_timed:
+                waited = said.ms - line.row["clock_ms"]
+                line.row["lag_ms"] = max(0, line.row["lag_ms"] + waited)
+                line.row["clock_ms"] = said.ms
         insert = postgresql.insert(log) if self._is_remote else sqlite.insert(log)
         statement = insert.on_conflict_do_nothing().returning(log.c.room, log.c.seq)
         rows = await connection.execute(statement, [line.row for line in by_key.values()])
         added = [by_key[room, seq] for room, seq in rows]
         if over := [line.row["room"] for line in added if line.over]:
             await connection.execute(rooms.update().where(rooms.c.id.in_(over)).values(over=True))
-        answers: _Answers = [(line, None) for line in added]
+        answers: _Answers = [(line, line.stamp) for line in added]
         for line in lines:
             if not any(line is one for one in added):
                 answers.append((line, await self._who_was_there(connection, line)))
@@ -212,6 +252,10 @@ def is_of_database(error: Exception) -> bool:
         return False  # SQLite also calls a statement that makes no sense "operational"
     operational = isinstance(error, sa.exc.OperationalError | sa.exc.InterfaceError)
     return operational or error.connection_invalidated
+
+
+def _is_timed(job: _Job) -> bool:
+    return isinstance(job, _Note) or (isinstance(job, _Line) and job.is_timed)
 
 
 def _future() -> asyncio.Future[Any]:

@@ -1,0 +1,96 @@
+"""The time by which clocks run: how long the service has been up in all, in ms.
+
+It stands still while no server runs, while this one is frozen, and while the store is away, so
+downtime costs nobody time; and a jump of the machine's clock does nothing.
+
+The store keeps it, over every process and restart, and a move gets its time in the transaction
+that stores it. Each note adds what has passed since the last one: by the database's own clock if
+other processes note it too, but never more than this process can vouch for.
+"""
+
+import time
+from collections.abc import Callable
+from typing import Final, NamedTuple
+
+import sqlalchemy as sa
+
+from breakroom.server.store.tables import uptime
+
+Now = Callable[[], float]  # seconds that only ever go forward
+
+LIVE_BEAT: Final = 0.05  # seconds between two notes of the time while a clock runs that is short …
+SLOW_BEAT: Final = 5.0  # … and while none does
+MOST_LATE: Final = 1.0  # seconds; a process that does not look at its clock for longer was frozen
+WAIT_MS: Final = 3_000  # that a note may take on its way to the database
+
+
+class Said(NamedTuple):
+    """What the store says, and what this process thought at that moment."""
+
+    ms: int
+    thought: int
+
+
+class Served:
+    """What this process knows of the time."""
+
+    def __init__(self, now: Now = time.monotonic) -> None:
+        self._now = now
+        self._ms, self._read_at = 0.0, now()
+        self._noted = 0
+        self._is_sure = False  # has it been up, and the store there, ever since the last note?
+        self._is_away = False  # the store
+        self._is_stopped = False
+
+    def __call__(self) -> int:
+        """To be read every now and then: a process that does not come to it is frozen."""
+        now = self._now()
+        if now - self._read_at > MOST_LATE:
+            self._is_sure = False
+        elif not (self._is_away or self._is_stopped):
+            self._ms += 1000 * (now - self._read_at)
+        self._read_at = now
+        return int(self._ms)
+
+    def stop(self) -> None:
+        """The server closes: from now on nobody's time runs here."""
+        self()
+        self._is_stopped, self._is_sure = True, False
+
+    def is_due(self, seconds: float) -> bool:
+        """Was the last note so long ago?"""
+        return self._is_away or self() - self._noted >= 1000 * seconds
+
+    def since_note(self) -> tuple[int, int]:
+        """How long this process was up since the last note; and how much longer that may be by
+        the time the database reads it."""
+        return self() - self._noted, WAIT_MS if self._is_sure else 0
+
+    def said(self, ms: int) -> Said:
+        """The store's answer to a note; it counts once it is committed."""
+        thought = self()
+        self._is_sure = not self._is_stopped
+        return Said(ms, thought)
+
+    def noted(self, said: Said) -> None:
+        self._ms += said.ms - said.thought
+        self._noted = said.ms
+        self._is_away = False
+
+    def lost(self, since_ms: int) -> None:
+        """The store is away, and maybe was since then: nobody could do anything."""
+        self._ms = min(self._ms, since_ms)
+        self._is_away, self._is_sure = True, False
+
+
+def add_time(dialect: str, up: int, wait: int) -> sa.Update:
+    """The statement that adds what has passed since the last note, and answers how much it is."""
+    now: sa.ColumnElement[int] = sa.literal(0)
+    passed: sa.ColumnElement[int] = sa.literal(up, sa.BigInteger)
+    if dialect == "postgresql":  # other processes may have noted it since this one did
+        epoch = sa.extract("epoch", sa.func.clock_timestamp())
+        now = sa.cast(sa.func.floor(1000 * epoch), sa.BigInteger)
+        most = sa.literal(up + wait, sa.BigInteger)
+        passed = sa.func.greatest(0, sa.func.least(now - uptime.c.noted_ms, most))
+    added = uptime.update().values(served_ms=uptime.c.served_ms + passed, noted_ms=now)
+    return added.returning(uptime.c.served_ms)

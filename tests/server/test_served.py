@@ -1,0 +1,274 @@
+"""The time by which clocks run, in a real database: every clock is turned by hand."""
+
+import asyncio
+import signal
+import time
+from collections.abc import Awaitable, Callable
+
+import pytest
+import sqlalchemy as sa
+
+from breakroom.server.store import SLOW_BEAT, Entry, Served, Store, open_store
+from breakroom.server.store.served import WAIT_MS
+from server.postgres import Postgres
+from server.test_store import a_room
+
+
+class World:
+    """A database, the servers on it, and the clocks of all machines: they run, and are turned."""
+
+    def __init__(self, db: str) -> None:
+        self.db = db
+        self.stores: list[Store] = []
+        self._turned = 0.0
+        self.began = self.now()
+        self.down = 0.0  # seconds that must not count
+
+    def now(self) -> float:
+        return time.monotonic() + self._turned
+
+    def up(self) -> object:
+        """How long the service has been up, in ms: about."""
+        return pytest.approx(1000 * (self.now() - self.began - self.down), abs=150)
+
+    async def server(self) -> Store:
+        """One more begins."""
+        store = await open_store(self.db, Served(self.now))
+        self.stores.append(store)
+        await store.beat(0)
+        return store
+
+    async def end(self, store: Store) -> None:
+        self.stores.remove(store)
+        await store.close()
+
+    async def passes(self, seconds: float, *beating: Store) -> None:
+        """So long; these servers note the time, all of them look at their clocks."""
+        for _ in range(int(seconds * 4)):
+            await self.jumps(0.25)
+            for store in self.stores:
+                store.served()
+            for store in beating:
+                await store.beat(0)
+
+    async def jumps(self, seconds: float) -> None:
+        """Nobody comes to look at a clock."""
+        await self.database_jumps(seconds)
+        self._turned += seconds
+
+    async def database_jumps(self, seconds: float) -> None:
+        """The clock of the database goes on: the last note was that much longer ago."""
+        async with self.stores[0]._engine.begin() as connection:
+            if connection.dialect.name == "postgresql":
+                text = f"UPDATE uptime SET noted_ms = noted_ms - {int(seconds * 1000)}"
+                await connection.execute(sa.text(text))
+
+    async def time(self) -> int:
+        """What is stored."""
+        async with self.stores[0]._engine.connect() as connection:
+            found = await connection.execute(sa.text("SELECT served_ms FROM uptime"))
+            return int(found.scalar_one())
+
+
+def play(db: str, scene: Callable[[World], Awaitable[None]]) -> None:
+    async def run() -> None:
+        world = World(db)
+        try:
+            await scene(world)
+        finally:
+            for store in world.stores:
+                await store.close()
+
+    asyncio.run(run())
+
+
+def test_downtime_costs_nobody_time(db: str) -> None:
+    """The time stands still while no server runs, and goes on from the last note."""
+
+    async def scene(world: World) -> None:
+        old = await world.server()
+        await world.passes(10.0, old)
+        assert old.served() == world.up()
+        await world.jumps(3_600.0)
+        world.down += 3_600.0
+        await world.end(old)
+        new = await world.server()
+        await world.passes(3.0, new)
+        assert await world.time() == world.up()
+        assert new.served() == world.up()
+
+    play(db, scene)
+
+
+def test_two_servers_keep_one_time(postgres: Postgres) -> None:
+    """Both note it, and it does not run twice as fast; whoever comes later has the same."""
+
+    async def scene(world: World) -> None:
+        one = await world.server()
+        await world.passes(3.0, one)
+        other = await world.server()
+        await world.passes(5.0, one, other)
+        assert await world.time() == world.up()
+        assert one.served() == world.up()
+        assert other.served() == world.up()
+
+    play(postgres.database(), scene)
+
+
+def test_a_server_on_which_no_clock_runs_vouches_for_the_time(postgres: Postgres) -> None:
+    """The one that has noted it is gone: the other has been there all along."""
+
+    async def scene(world: World) -> None:
+        idle, busy = await world.server(), await world.server()
+        await world.passes(4.0, busy)
+        await world.end(busy)
+        await world.passes(3.0)
+        await idle.beat(0)
+        assert idle.served() == world.up()
+
+    play(postgres.database(), scene)
+
+
+def test_while_the_server_is_frozen_the_time_stands_still(db: str) -> None:
+    """A busy moment is none."""
+
+    async def scene(world: World) -> None:
+        store = await world.server()
+        await world.passes(5.0, store)
+        frozen = world.now()
+        await world.jumps(20.0)
+        world.down += world.now() - frozen
+        await store.beat(0)
+        assert store.served() == world.up()
+        await world.jumps(0.7)
+        await store.beat(0)
+        assert await world.time() == world.up()
+
+    play(db, scene)
+
+
+def test_while_one_server_is_frozen_the_other_counts(postgres: Postgres) -> None:
+    async def scene(world: World) -> None:
+        frozen, awake = await world.server(), await world.server()
+        await world.passes(3.0, frozen, awake)
+        world.stores.remove(frozen)
+        await world.passes(5.0, awake)
+        world.stores.append(frozen)
+        await frozen.beat(0)
+        assert frozen.served() == world.up()
+
+    play(postgres.database(), scene)
+
+
+def test_while_the_store_is_away_the_time_stands_still(own_postgres: Postgres) -> None:
+    """What was counted until it failed counts, and no more: on all servers."""
+
+    async def scene(world: World) -> None:
+        one, other = await world.server(), await world.server()
+        await world.passes(3.0, one, other)
+        gone, before = world.now(), one.served()
+        own_postgres.stop(signal.SIGQUIT)
+        for _ in range(8):
+            world._turned += 0.25
+            other.served()
+            with pytest.raises(sa.exc.DBAPIError):
+                await one.beat(0)
+        assert one.served() < before + 1_500
+        own_postgres.start()
+        world.down += world.now() - gone
+        await world.database_jumps(2.0)
+        await one.beat(0)
+        assert before <= one.served() < before + 1_500
+        await other.beat(0)
+        assert abs(other.served() - one.served()) < 150
+
+    play(own_postgres.database(), scene)
+
+
+def test_a_jump_of_the_database_s_clock_does_little(postgres: Postgres) -> None:
+    """Never more than a note can take on its way; and the time never goes back."""
+
+    async def scene(world: World) -> None:
+        store = await world.server()
+        await world.passes(2.0, store)
+        before = await world.time()
+        await world.database_jumps(86_400.0)
+        await store.beat(0)
+        after = await world.time()
+        assert after <= before + WAIT_MS + 500
+        await world.database_jumps(-86_400.0)
+        await store.beat(0)
+        assert await world.time() == after
+        world.began, world.down = world.now() - after / 1000, 0.0
+        await world.passes(1.0, store)
+        assert await world.time() == world.up()
+
+    play(postgres.database(), scene)
+
+
+def test_a_server_that_closes_counts_no_more(db: str) -> None:
+    """What it still stores gets the time at which it began to close."""
+
+    async def scene(world: World) -> None:
+        store = await world.server()
+        await world.passes(2.0, store)
+        store.served.stop()
+        stopped = world.now()
+        await world.passes(4.0, store)
+        world.down += world.now() - stopped
+        assert await world.time() == world.up()
+
+    play(db, scene)
+
+
+def test_a_note_is_due_now_and_then() -> None:
+    """And at once while the store is away, however long that takes."""
+    at = 1000.0
+    served = Served(lambda: at)
+    assert not served.is_due(SLOW_BEAT)
+    for _ in range(10):
+        at += 0.5
+        served()
+    assert served.is_due(SLOW_BEAT)
+    served.noted(served.said(5_000))
+    assert not served.is_due(SLOW_BEAT)
+    served.lost(served())
+    assert served.is_due(SLOW_BEAT)
+
+
+def test_a_move_gets_its_time_as_it_is_stored(db: str) -> None:
+    """And what it waited for that is given back, on top of what the line took."""
+
+    async def scene(world: World) -> None:
+        store = await world.server()
+        await store.add_room(a_room("a", clock={"kind": "game"}))
+        await world.passes(3.0, store)
+        came = store.served()
+        await world.passes(0.5)
+        move = Entry(1, "act", 0, {}, 7, "one", came, 40)
+        stored = await store.append("a", move, is_timed=True)
+        assert stored.clock_ms == world.up()
+        assert stored.clock_ms == await world.time()
+        assert stored.clock_ms >= came + 500
+        assert stored.lag_ms == 40 + stored.clock_ms - came
+        assert await store.entries("a") == [stored]
+        talk = Entry(2, "say", 0, "hello", 8, "two", came, 40)
+        assert await store.append("a", talk) == talk
+
+    play(db, scene)
+
+
+def test_moves_on_two_servers_are_timed_by_one_clock(postgres: Postgres) -> None:
+    """In the order in which they are stored."""
+
+    async def scene(world: World) -> None:
+        one, other = await world.server(), await world.server()
+        await one.add_room(a_room("a", clock={"kind": "game"}))
+        for seq in range(1, 9):
+            store = (one, other)[seq % 2]
+            await world.passes(0.5)
+            move = Entry(seq, "act", 0, {}, 7, f"c{seq}", store.served(), 0)
+            stored = await store.append("a", move, is_timed=True)
+            assert stored.clock_ms == world.up()
+
+    play(postgres.database(), scene)
