@@ -105,7 +105,7 @@ class Chaos:
         try:
             while self.faults[Fault.KILL] < kills:
                 await self._progress(load, self.rng.randint(*between))
-                await self._strike(fault := self.rng.choice(self.possible))
+                await self._strike(load, fault := self.rng.choice(self.possible))
                 if fault == Fault.KILL and self.faults[Fault.KILL] % 10 == 0:
                     self.say(f"{self._faults()}: {load.answered:,} acknowledged")
             self.proxy.calm = True
@@ -144,7 +144,7 @@ class Chaos:
     def _faults(self) -> str:
         return ", ".join(f"{fault} {count}" for fault, count in self.faults.items())
 
-    async def _strike(self, fault: Fault) -> None:
+    async def _strike(self, load: Workload, fault: Fault) -> None:
         self.faults[fault] += 1
         which, begun = self.rng.randrange(len(self.servers)), time.monotonic()
         server = self.servers[which]
@@ -180,6 +180,8 @@ class Chaos:
                 self.postgres.freeze(stop=True)
                 await asyncio.sleep(self.rng.uniform(0.1, 2.0))
                 self.postgres.freeze(stop=False)
+        if fault in (Fault.CRASH, Fault.PAUSE):  # it is over when a server can store again
+            await self._progress(load, 1)
         span = begun, time.monotonic()
         if fault != Fault.JUMP:
             self.outages.maybe.append((begun - LAST_BEATS, span[1]))
