@@ -254,9 +254,7 @@ class Room:
         except Exception as error:
             if done is None or done.done():
                 raise
-            done.set_exception(
-                error
-            )  # who looks is told; those who look already see what there was
+            done.set_exception(error)  # who is about to look is told
         else:
             if done is not None and not done.done():
                 done.set_result(None)
