@@ -1,9 +1,11 @@
 """The time by which clocks run, in a real database: every clock is turned by hand."""
 
 import asyncio
+import itertools
 import signal
 import time
 from collections.abc import Awaitable, Callable
+from pathlib import Path
 
 import pytest
 import sqlalchemy as sa
@@ -98,6 +100,22 @@ def test_downtime_costs_nobody_time(db: str) -> None:
         assert new.served() == world.up()
 
     play(db, scene)
+
+
+def test_noting_the_time_takes_none(tmp_path: Path) -> None:
+    """However long the store takes for it, and however often it is done."""
+    reads = itertools.count()
+
+    async def scene() -> None:
+        store = await open_store(str(tmp_path / "x.db"), Served(lambda: next(reads) / 100))
+        for _ in range(200):
+            await store.beat(0)
+        passed = 10 * next(reads)
+        assert passed > 4_000
+        assert store.served() == pytest.approx(passed, abs=50)
+        await store.close()
+
+    asyncio.run(scene())
 
 
 def test_two_servers_keep_one_time(postgres: Postgres) -> None:
@@ -230,7 +248,7 @@ def test_a_note_is_due_now_and_then() -> None:
         at += 0.5
         served()
     assert served.is_due(SLOW_BEAT)
-    served.noted(served.said(5_000))
+    served.noted(served.said(5_000, served()))
     assert not served.is_due(SLOW_BEAT)
     served.lost(served())
     assert served.is_due(SLOW_BEAT)

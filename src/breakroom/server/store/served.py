@@ -24,6 +24,14 @@ MOST_LATE: Final = 1.0  # seconds; a process that does not look at its clock for
 WAIT_MS: Final = 3_000  # that a note may take on its way to the database
 
 
+class Note(NamedTuple):
+    """What this process knows of the time since the last note."""
+
+    thought: int  # what time it is
+    up: int  # so long it was up …
+    wait: int  # … and so much longer that may be by the time the database reads it
+
+
 class Said(NamedTuple):
     """What the store says, and what this process thought at that moment."""
 
@@ -61,14 +69,12 @@ class Served:
         """Was the last note so long ago?"""
         return self._is_away or self() - self._noted >= 1000 * seconds
 
-    def since_note(self) -> tuple[int, int]:
-        """How long this process was up since the last note; and how much longer that may be by
-        the time the database reads it."""
-        return self() - self._noted, WAIT_MS if self._is_sure else 0
-
-    def said(self, ms: int) -> Said:
-        """The store's answer to a note; it counts once it is committed."""
+    def note(self) -> Note:
         thought = self()
+        return Note(thought, thought - self._noted, WAIT_MS if self._is_sure else 0)
+
+    def said(self, ms: int, thought: int) -> Said:
+        """The store's answer to a note; it counts once it is committed."""
         self._is_sure = not self._is_stopped
         return Said(ms, thought)
 
@@ -83,14 +89,14 @@ class Served:
         self._is_away, self._is_sure = True, False
 
 
-def add_time(dialect: str, up: int, wait: int) -> sa.Update:
+def add_time(dialect: str, note: Note) -> sa.Update:
     """The statement that adds what has passed since the last note, and answers how much it is."""
     now: sa.ColumnElement[int] = sa.literal(0)
-    passed: sa.ColumnElement[int] = sa.literal(up, sa.BigInteger)
+    passed: sa.ColumnElement[int] = sa.literal(note.up, sa.BigInteger)
     if dialect == "postgresql":  # other processes may have noted it since this one did
         epoch = sa.extract("epoch", sa.func.clock_timestamp())
         now = sa.cast(sa.func.floor(1000 * epoch), sa.BigInteger)
-        most = sa.literal(up + wait, sa.BigInteger)
+        most = sa.literal(note.up + note.wait, sa.BigInteger)
         passed = sa.func.greatest(0, sa.func.least(now - uptime.c.noted_ms, most))
     added = uptime.update().values(served_ms=uptime.c.served_ms + passed, noted_ms=now)
     return added.returning(uptime.c.served_ms)

@@ -184,8 +184,11 @@ class Writer:
         return answers
 
     async def _note(self, connection: AsyncConnection) -> Said:
-        statement = add_time(connection.dialect.name, *self._served.since_note())
-        return self._served.said((await connection.execute(statement)).scalar_one())
+        """PostgreSQL adds the time until it reads the note; SQLite what is in the note."""
+        note = self._served.note()
+        added = await connection.execute(add_time(connection.dialect.name, note))
+        thought = self._served() if self._is_remote else note.thought
+        return self._served.said(added.scalar_one(), thought)
 
     async def _add(
         self, connection: AsyncConnection, lines: list[_Line], said: Said | None
