@@ -23,7 +23,7 @@ class World:
         self.db = db
         self.stores: list[Store] = []
         self._turned = 0.0
-        self.began = self.now()
+        self.began = 0.0
         self.down = 0.0  # seconds that must not count
 
     def now(self) -> float:
@@ -35,9 +35,15 @@ class World:
 
     async def server(self) -> Store:
         """One more begins."""
+        closed = self.now()
         store = await open_store(self.db, Served(self.now))
         self.stores.append(store)
         await store.beat(0)
+        store.served.start()
+        if not self.began:
+            self.began = self.now()
+        elif len(self.stores) == 1:
+            self.down += self.now() - closed
         return store
 
     async def end(self, store: Store) -> None:
@@ -108,9 +114,11 @@ def test_noting_the_time_takes_none(tmp_path: Path) -> None:
 
     async def scene() -> None:
         store = await open_store(str(tmp_path / "x.db"), Served(lambda: next(reads) / 100))
+        store.served.start()
+        before = next(reads)
         for _ in range(200):
             await store.beat(0)
-        passed = 10 * next(reads)
+        passed = 10 * (next(reads) - before)
         assert passed > 4_000
         assert store.served() == pytest.approx(passed, abs=50)
         await store.close()
@@ -245,6 +253,7 @@ def test_a_note_is_due_now_and_then() -> None:
     """And at once while the store is away, however long that takes."""
     at = 1000.0
     served = Served(lambda: at)
+    served.start()
     assert not served.is_due(SLOW_BEAT)
     for _ in range(10):
         at += 0.5

@@ -174,6 +174,9 @@ class _Server(uvicorn.Server):
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
+        if self.should_exit:  # it could not start, or shall not
+            return
+        self.door.app.state.rooms.store.served.start()
         sys.stdout.write(f"Breakroom is open at {self.address} (Ctrl-C stops it)\n")
         sys.stdout.flush()
         if self.browser:

@@ -48,22 +48,27 @@ class Served:
         self._noted = 0
         self._is_sure = False  # has it been up, and the store there, ever since the last note?
         self._is_away = False  # the store
-        self._is_stopped = False
+        self._is_open = False  # the server
 
     def __call__(self) -> int:
         """To be read every now and then: a process that does not come to it is frozen."""
         now = self._now()
         if now - self._read_at > MOST_LATE:
             self._is_sure = False
-        elif not (self._is_away or self._is_stopped):
+        elif self._is_open and not self._is_away:
             self._ms += 1000 * (now - self._read_at)
         self._read_at = now
         return int(self._ms)
 
-    def stop(self) -> None:
-        """The server closes: from now on nobody's time runs here."""
+    def start(self) -> None:
+        """The server is open: people can play."""
         self()
-        self._is_stopped, self._is_sure = True, False
+        self._is_open = True
+
+    def stop(self) -> None:
+        """It closes: from now on nobody's time runs here."""
+        self()
+        self._is_open, self._is_sure = False, False
 
     def is_due(self, seconds: float) -> bool:
         """Was the last note so long ago?"""
@@ -75,7 +80,7 @@ class Served:
 
     def said(self, ms: int, thought: int) -> Said:
         """The store's answer to a note; it counts once it is committed."""
-        self._is_sure = not self._is_stopped
+        self._is_sure = self._is_open
         return Said(ms, thought)
 
     def noted(self, said: Said) -> None:
