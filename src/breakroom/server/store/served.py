@@ -47,7 +47,7 @@ class Served:
         self._ms, self._read_at = 0.0, now()
         self._noted = 0
         self._is_sure = False  # has it been up, and the store there, ever since the last note?
-        self._is_away = False  # the store
+        self.is_away = False  # the store
         self._is_open = False  # the server
 
     def __call__(self) -> int:
@@ -55,7 +55,7 @@ class Served:
         now = self._now()
         if now - self._read_at > MOST_LATE:
             self._is_sure = False
-        elif self._is_open and not self._is_away:
+        elif self._is_open and not self.is_away:
             self._ms += 1000 * (now - self._read_at)
         self._read_at = now
         return int(self._ms)
@@ -72,7 +72,7 @@ class Served:
 
     def is_due(self, seconds: float) -> bool:
         """Was the last note so long ago?"""
-        return self._is_away or self() - self._noted >= 1000 * seconds
+        return self.is_away or self() - self._noted >= 1000 * seconds
 
     def note(self) -> Note:
         thought = self()
@@ -86,12 +86,12 @@ class Served:
     def noted(self, said: Said) -> None:
         self._ms += said.ms - said.thought
         self._noted = said.ms
-        self._is_away = False
+        self.is_away = False
 
     def lost(self, since_ms: int) -> None:
         """The store is away, and maybe was since then: nobody could do anything."""
         self._ms = min(self._ms, since_ms)
-        self._is_away, self._is_sure = True, False
+        self.is_away, self._is_sure = True, False
 
 
 def add_time(dialect: str, note: Note) -> sa.Update:

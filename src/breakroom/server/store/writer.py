@@ -165,7 +165,8 @@ class Writer:
         # In one order in every process, so that no two wait for each other: the time first.
         changes.sort(key=lambda job: job.room)
         lines.sort(key=lambda job: job.key)
-        said = await self._note(connection) if any(map(_is_timed, waiting)) else None
+        is_timed = self._served.is_away or any(map(_is_timed, waiting))
+        said = await self._note(connection) if is_timed else None
         answers: _Answers = [(job, None) for job in waiting if isinstance(job, _Note)]
         answers += [(change, await change.run(connection)) for change in changes]
         if lines:
