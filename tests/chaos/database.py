@@ -84,6 +84,7 @@ class PostgresDatabase(Database):
         self.address = address
         self._loop = asyncio.new_event_loop()
         self._connection: asyncpg.Connection | None = None
+        self._one = asyncio.Lock()  # question at a time
         self._thread = threading.Thread(target=self._loop.run_forever, daemon=True)
         self._thread.start()
 
@@ -92,12 +93,13 @@ class PostgresDatabase(Database):
         return asked.result(30)
 
     async def _ask(self, query: str, *given: Any) -> list[Any]:
-        try:
-            if self._connection is None or self._connection.is_closed():
-                self._connection = await asyncpg.connect(self.address)
-            return [tuple(row) for row in await self._connection.fetch(query, *given)]
-        except (asyncpg.PostgresError, asyncpg.InterfaceError) as error:
-            raise ConnectionResetError(str(error)) from error  # it was stopped
+        async with self._one:
+            try:
+                if self._connection is None or self._connection.is_closed():
+                    self._connection = await asyncpg.connect(self.address)
+                return [tuple(row) for row in await self._connection.fetch(query, *given)]
+            except (asyncpg.PostgresError, asyncpg.InterfaceError) as error:
+                raise ConnectionResetError(str(error)) from error  # it was stopped
 
     def is_sound(self) -> bool:
         return bool(self.ask("SELECT 1"))  # it has no other check than reading everything

@@ -183,6 +183,9 @@ class Game:
             if self.load.stopped:
                 return
             await self.disturb()
+            if self.state is None:
+                stored = await asyncio.to_thread(self.load.database.room, self.told.room)
+                self.state = stored.states()[-1]
             self.pending = self.choose()
             if self.pending is None:
                 await self.look_again()
@@ -203,8 +206,6 @@ class Game:
         """The next command; None when the game is over."""
         assert self.told is not None
         game = breakroom.game(self.told.game)
-        if self.state is None:
-            self.state = self.load.database.room(self.told.room).states()[-1]
         asked = game.decisions(self.state)
         if not asked:
             return None
