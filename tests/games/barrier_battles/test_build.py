@@ -67,6 +67,13 @@ def test_r2_2_a_piece_is_lowered_until_it_touches(piece: int, face: str, height:
     assert pose[2] * 1000 == pytest.approx(height, abs=0.05)
 
 
+def test_r2_2_the_table_is_never_overlooked() -> None:
+    """Lowered from one metre, the engine's own sweep misses the whole table just here."""
+    pose = play("0 place 1 flat at 202,-562 turned 338", table="round").state.poses[1]
+    assert pose is not None
+    assert pose[2] * 1000 == pytest.approx(10, abs=0.05)
+
+
 def test_r2_2_or_on_what_stands_there() -> None:
     """A tower of fifteen, one by one, each within a hair of straight."""
     lines = [f"0 place {block} flat at {block % 2 * 8},-2000 turned 0" for block in range(15)]

@@ -34,7 +34,7 @@ FREE_WAY: Final = 0.045  # so far it must be able to come from
 GAP: Final = 0.0002  # between fingertip and disc
 _TILTS: Final = (0, 35, 65)  # degrees off the straight way in
 _AROUND: Final = 6
-TOP: Final = 1.0  # metres: higher than anything stands
+TOPS: Final = (1.0, 0.97, 0.94)  # metres: higher than anything stands
 DROP_GAP: Final = 0.0001  # a lowered piece stops this far above what it meets
 
 
@@ -78,8 +78,15 @@ class Query:
         return False
 
     def drop(self, piece: int, x: float, y: float, turn: Quaternion) -> float | None:
-        """The height of a piece's middle when, lowered there, it meets something; None: nothing."""
-        pose = isometry((x, y, TOP, *turn))
+        """The height of a piece's middle when, lowered there, it meets something; None: nothing.
+
+        Once in a million times the engine overlooks what is there: it is asked again from another
+        height."""
+        heights = (self._drop(piece, (x, y, top, *turn)) for top in TOPS)
+        return next((height for height in heights if height is not None), None)
+
+    def _drop(self, piece: int, start: Pose) -> float | None:
+        pose, top = isometry(start), start[2]
         if is_disc(piece):
             shape = rapier.SharedShape.cylinder(DISC_HALF * SCALE, DISC_RADIUS * SCALE)
             axis = rapier.Rotation3.from_scaled_axis((math.pi / 2, 0.0, 0.0))
@@ -88,8 +95,8 @@ class Query:
             shape = rapier.SharedShape.cuboid(*(half * SCALE for half in BLOCK_HALF))
         options = rapier.ShapeCastOptions(max_time_of_impact=1.0, target_distance=DROP_GAP * SCALE)
         anything = rapier.QueryFilter(groups=groups(0xFFFFFFFF, ANYTHING))
-        hit = self.pipeline.cast_shape(pose, (0.0, 0.0, -TOP * SCALE), shape, options, anything)
-        return None if hit is None else TOP - TOP * hit[1].time_of_impact
+        hit = self.pipeline.cast_shape(pose, (0.0, 0.0, -top * SCALE), shape, options, anything)
+        return None if hit is None else top - top * hit[1].time_of_impact
 
     def overlaps(self, piece: int, pose: Pose) -> set[int]:
         """The other pieces that the piece would cut into by more than a hair."""
