@@ -9,14 +9,12 @@ other processes note it too, but never more than this process can vouch for.
 """
 
 import time
-from collections.abc import Callable
 from typing import Final, NamedTuple
 
 import sqlalchemy as sa
 
+from breakroom.server.clock import Now
 from breakroom.server.store.tables import uptime
-
-Now = Callable[[], float]  # seconds that only ever go forward
 
 LIVE_BEAT: Final = 0.05  # seconds between two notes of the time while a clock runs that is short …
 SLOW_BEAT: Final = 5.0  # … and while none does
