@@ -160,10 +160,14 @@ def test_takeback_between_people_needs_consent(server: Server) -> None:
             await black.ask("decline", what="takeback")
             await white.until(lambda m: m.get("table", {}).get("offers") == {})
             assert len(white.view["standing"]) == 1
+            again = await white.ask("offer", what="takeback")
+            assert again["sentence"].startswith("You have asked for that already")
+            await black.play(random.Random(10))
+            await white.play(random.Random(11))
             await white.ask("offer", what="takeback")
             await black.until(lambda m: m.get("table", {}).get("offers") == {"takeback": 0})
             await black.ask("offer", what="takeback")
-            assert black.view["standing"] == []
+            assert len(black.view["standing"]) == 2
             await white.until_type("update")
             assert white.decision is not None
 

@@ -262,6 +262,27 @@ async def bot_resign(request: Request[Any, Any, Any], room: str) -> dict[str, bo
     return {"ok": True}
 
 
+@post("/api/bot/game/{room:str}/draw/{answer:str}", status_code=200)
+async def bot_draw(request: Request[Any, Any, Any], room: str, answer: str) -> dict[str, bool]:
+    return await bot_agree(request, room, "draw", answer)
+
+
+@post("/api/bot/game/{room:str}/takeback/{answer:str}", status_code=200)
+async def bot_takeback(request: Request[Any, Any, Any], room: str, answer: str) -> dict[str, bool]:
+    return await bot_agree(request, room, "takeback", answer)
+
+
+async def bot_agree(
+    request: Request[Any, Any, Any], room: str, what: m.Offer, answer: str
+) -> dict[str, bool]:
+    """To what the other seats have offered; yes to nothing is an offer of one's own."""
+    guests, guest = await guest_of(request)
+    if answer not in ("yes", "no"):
+        raise NotFound("An offer is answered with yes or no.")
+    await guests.agree(await guests.at_table(guest, room), what, answer == "yes")
+    return {"ok": True}
+
+
 @post("/api/bot/game/{room:str}/chat", status_code=200)
 async def bot_chat(
     request: Request[Any, Any, Any], room: str, data: m.GuestTalk
@@ -403,7 +424,8 @@ def create_app(settings: Settings | None = None) -> Door:
 
     handlers: list[Any] = [games, rules, make_room, room_info, claim, record, analysis]
     handlers += [sign_up, account, stream_events, stream_game, challenge]
-    handlers += [bot_move, bot_move_text, bot_resign, bot_chat, room_socket, page]
+    handlers += [bot_move, bot_move_text, bot_resign, bot_draw, bot_takeback, bot_chat]
+    handlers += [room_socket, page]
     handlers += [health.healthz, health.readyz, health.read_metrics]
     if STATIC.exists():
         year = CacheControlHeader(max_age=31_536_000, immutable=True, public=True)

@@ -35,7 +35,7 @@ def table(room: "Room", look: Look) -> m.Table:
         ),
         status=status,  # type: ignore[arg-type]  # mypy does not narrow the conditional
         to_move=room.to_move,
-        offers={what: by[0] for what, by in room.offers.open.items()},  # type: ignore[misc]
+        offers={what: offer.by[0] for what, offer in room.offers.open.items()},  # type: ignore[misc]
         ending=room.ending or ("rules" if outcome else ""),  # type: ignore[arg-type]
         outcome=outcome,
         can_take_back=room.offers.can_take_back(look),

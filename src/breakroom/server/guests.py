@@ -224,6 +224,11 @@ class Guests:
     async def resign(self, at: tuple[Room, Seat]) -> None:
         await self._command(at[0], m.Resign(_new_id(), at[1]))
 
+    async def agree(self, at: tuple[Room, Seat], what: m.Offer, is_agreed: bool) -> None:
+        """To a draw or a takeback: offer or accept it; or decline it, or withdraw one's own."""
+        command = m.MakeOffer if is_agreed else m.Decline
+        await self._command(at[0], command(_new_id(), at[1], what))
+
     async def say(self, at: tuple[Room, Seat], text: str) -> None:
         await self._command(at[0], m.Say(_new_id(), at[1], text))
 
@@ -337,6 +342,7 @@ def _state(message: dict[str, Any], events: Any) -> dict[str, Any]:
             table["status"], table["ending"]
         ),
         "outcome": table["outcome"],
+        "offers": table["offers"],
         "decision": message["decision"],
         "view": message["view"],
         "events": events,

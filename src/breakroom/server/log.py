@@ -53,8 +53,9 @@ class Log:
         """How many entries the room has stored."""
         return len(self.told)
 
-    def add(self, entry: Entry, text: str, events: list[Event], ply: int) -> None:
-        """One more entry; `ply` is the number of actions on the board after it."""
+    def add(self, entry: Entry, text: str, events: list[Event], ply: int) -> bool:
+        """One more entry; `ply` is the number of actions on the board after it. Do all see it?"""
+        is_public = True
         self.told.append(events)
         self.kinds.append(entry.kind)
         for look, page in self._pages.items():
@@ -63,10 +64,11 @@ class Log:
                 if seen:
                     page.plies.append(ply)
             elif entry.kind == "takeback":
-                left = [number for number in page.plies if number <= ply]
-                seen = len(left) < len(page.plies)
-                page.plies = left
+                page.plies = [number for number in page.plies if number <= ply]
+                seen = True  # all have agreed to it
             else:
                 seen = True
             if seen:
                 page.add(entry, text)
+            is_public &= seen
+        return is_public

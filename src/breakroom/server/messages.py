@@ -193,8 +193,8 @@ class Resign(Struct, frozen=True, tag="resign", forbid_unknown_fields=True):
 
 
 class StandIn(Struct, frozen=True, tag="stand_in", forbid_unknown_fields=True):
-    """Let a bot play for a seat: one's own, an open one, or that of somebody who is gone for long.
-    Without a level its owner takes it back."""
+    """Let a bot play for a seat: one's own, an open one, or that of somebody who is gone for long,
+    whose bot has a level of the server's choosing. Without a level its owner takes it back."""
 
     id: CommandId
     seat: Seat

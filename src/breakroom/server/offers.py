@@ -1,12 +1,25 @@
 """What the seats of a table agree on: a draw, a move back, another game."""
 
-from typing import TYPE_CHECKING
+from collections import Counter
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from breakroom.core.game import CLOCK, Refused, Seat
+from breakroom.core.play import seen_by
 from breakroom.server import messages as m
 
 if TYPE_CHECKING:
-    from breakroom.server.room import Room
+    from breakroom.server.room import Ply, Room
+
+# Actions of its own that a seat takes between two offers of a kind; a rematch has none to take.
+BETWEEN: Final = {"draw": 2, "takeback": 1, "rematch": 0}
+DRAWS: Final = 5  # that one seat may offer in a game
+
+
+class Open(NamedTuple):
+    """An offer that waits for an answer."""
+
+    by: list[Seat]  # who made it, then who has agreed
+    back_to: int = 0  # a takeback's: the ply before the action that is to be taken back
 
 
 class Offers:
@@ -14,10 +27,14 @@ class Offers:
 
     def __init__(self, room: "Room") -> None:
         self._room = room
-        self.open: dict[str, list[Seat]] = {}  # what is offered, and by whom so far
+        self.open: dict[str, Open] = {}
+        self._acted: Counter[Seat] = Counter()  # actions of each seat so far, taken back or not
+        self._offered: dict[tuple[Seat, str], int] = {}  # how many those were at its last offer
+        self._draws: Counter[Seat] = Counter()
 
     async def make(self, command: m.MakeOffer) -> None:
-        """Offer, or agree; when all people have, it happens. Bots always agree to a takeback."""
+        """Offer, or agree; when all who hold a seat have, it happens. Bots of ours always agree
+        to a takeback, and a program to a rematch when it accepts the challenge."""
         room, what, seat = self._room, command.what, command.seat
         if what == "rematch":
             if not room.outcome:
@@ -26,17 +43,21 @@ class Offers:
                 return
         else:
             room.refuse_when_over()
-        people = room.seats.people()
-        if what == "draw" and len(people) < 2:
+            room.refuse_stood_in(seat)
+        asked = room.seats.owners(programs=what != "rematch")
+        if what == "draw" and len(asked) < 2:
             raise Refused("A bot plays on: it does not take draws.")
-        by = self.open.get(what, [])
-        first = by[0] if by else seat
-        back_to = self.back_to(first) if what == "takeback" else 0
-        if {room.seats.person(s) for s in [*by, seat]} < people:
-            if seat not in by:
+        offer = self.open.get(what)
+        if offer is None:
+            offer = Open([], self.back_to(seat) if what == "takeback" else 0)
+        if not {room.seats.person(s) for s in [*offer.by, seat]} >= asked:
+            if seat not in offer.by:
+                if not offer.by:
+                    self._refuse_again(seat, what)
                 await room.append("offer", seat, what, command.id)
         elif what == "takeback":
-            await room.append("takeback", first, back_to, command.id)
+            self._refuse_revealed(offer.back_to)
+            await room.append("takeback", (offer.by or [seat])[0], offer.back_to, command.id)
         elif what == "draw":
             await room.append("draw", seat, None, command.id)
         else:
@@ -47,27 +68,54 @@ class Offers:
             raise Refused("There is no such offer.")
         await self._room.append("unoffer", command.seat, command.what, command.id)
 
-    def take_in(self, kind: str, seat: Seat, what: str) -> None:
-        """What a line of the log means for the open offers."""
+    def take_in(self, kind: str, seat: Seat, what: str, is_public: bool) -> None:
+        """What a line of the log means for the open offers. One that not everybody sees leaves
+        them as they are: an offer that vanished would tell that somebody has acted."""
+        if kind == "act":
+            self._acted[seat] += 1
         if kind == "offer":
-            self.open.setdefault(what, []).append(seat)
+            if what not in self.open:
+                self.open[what] = Open([], self.back_to(seat) if what == "takeback" else 0)
+                self._offered[seat, what] = self._acted[seat]
+                self._draws[seat] += what == "draw"
+            self.open[what].by.append(seat)
         elif kind == "unoffer":
             self.open.pop(what, None)
-        elif kind in ("act", "takeback", "resign", "draw", "flag", "rematch"):
+        elif is_public and kind in ("act", "takeback", "resign", "draw", "flag", "rematch"):
             self.open.clear()
+
+    def _refuse_again(self, seat: Seat, what: str) -> None:
+        """Nobody is pestered: the same is not offered again at once."""
+        if self._draws[seat] >= DRAWS and what == "draw":
+            raise Refused("You have offered a draw often enough in this game.")
+        last = self._offered.get((seat, what))
+        if last is not None and self._acted[seat] - last < BETWEEN[what]:
+            raise Refused("You have asked for that already: play on a little first.")
+
+    # -- taking back ------------------------------------------------------------------------
 
     def back_to(self, seat: Seat) -> int:
         """The ply to which a takeback by the seat goes: before its own last action, or, at one
-        screen, before the last action at all."""
-        plies, seats, revealed = self._room.plies, self._room.seats, False
-        me = seats.person(seat)
-        for i, ply in zip(range(len(plies) - 1, -1, -1), reversed(plies), strict=True):
-            revealed |= any(event.reveals for event in ply.events)
-            if ply.seat != CLOCK and seats.person(ply.seat) == me:
-                if revealed:
-                    raise Refused("Something was revealed since: that cannot be taken back.")
+        screen, before the last action at all. Where several were asked at once, what another seat
+        has done is that seat's, at one screen too."""
+        plies, seats = self._room.plies, self._room.seats
+        me, mine = seats.person(seat), [seat]
+        for i in reversed(range(len(plies))):
+            ply = plies[i]
+            if _reveals(ply, mine):
+                raise Refused("Something was revealed since: that cannot be taken back.")
+            if ply.seat == seat or (seats.person(ply.seat) == me and ply.was_alone):
                 return i
+            if ply.seat != CLOCK and seats.person(ply.seat) == me:
+                raise Refused("The other seat has acted since: that is not yours to take back.")
         raise Refused("There is nothing of yours to take back.")
+
+    def _refuse_revealed(self, back_to: int) -> None:
+        """Nobody takes back what they have learnt something from; a bot forgets it."""
+        seats = self._room.seats
+        people = [s.seat for s in seats.stored if s.token_hash is not None]
+        if any(_reveals(ply, people) for ply in self._room.plies[back_to:]):
+            raise Refused("Something was revealed since: that cannot be taken back.")
 
     def can_take_back(self, look: Seat | None) -> bool:
         if look is None or self._room.outcome:
@@ -77,3 +125,8 @@ class Offers:
         except Refused:
             return False
         return True
+
+
+def _reveals(ply: "Ply", seats: list[Seat]) -> bool:
+    """Has the action brought something to light that one of the seats sees?"""
+    return any(event.reveals for seat in seats for event in seen_by(ply.events, seat))

@@ -73,6 +73,7 @@ class Ply(NamedTuple):
     action: Any
     at_ms: int
     events: list[Event]
+    was_alone: bool  # nobody else was asked anything at that moment
 
 
 class Room:
@@ -141,8 +142,8 @@ class Room:
         return Outcome((0.0,) * len(seats), ranks, self.ending)
 
     def may_hint(self, seat: Seat) -> bool:
-        """Hints are for those who play against nobody but bots and themselves."""
-        return self.seats.people() == {self.seats.person(seat)}
+        """Hints are for those who share the table with nobody but bots."""
+        return self.seats.owners() == {self.seats.person(seat)}
 
     # -- coming and going -------------------------------------------------------------------
 
@@ -279,8 +280,7 @@ class Room:
     async def carry_out(self, command: Any) -> None:
         match command:
             case m.Act():
-                if command.seat in self.seats.stand_ins:
-                    raise Refused("A bot plays for you: take your seat back first.")
+                self.refuse_stood_in(command.seat)
                 await self.act(command.seat, self.game.action(command.action), command.id)
             case BotMove():
                 await self.bots.move(command)
@@ -320,6 +320,10 @@ class Room:
         if self.seats.is_waiting:
             raise Refused("The game begins when everyone has sat down.")
 
+    def refuse_stood_in(self, seat: Seat) -> None:
+        if seat in self.seats.stand_ins:
+            raise Refused("A bot plays for you: take your seat back first.")
+
     async def act(self, seat: Seat, action: Any, command: str | None) -> None:
         self.refuse_when_over()
         reason = self.game.refuse(self.state, seat, action)
@@ -345,8 +349,8 @@ class Room:
     async def _stand_in(self, command: m.StandIn) -> None:
         if self.outcome:
             raise Refused("The game is over.")
-        self.seats.refuse_stand_in(command.seat, command.absent, command.level)
-        data = {"seat": command.absent, "level": command.level}
+        level = self.seats.standing_in(command.seat, command.absent, command.level)
+        data = {"seat": command.absent, "level": level}
         await self.append("standin", command.seat, data, command.id)
 
     async def make_rematch(self) -> str:
@@ -369,7 +373,8 @@ class Room:
         """What an action leads to."""
         action = self.game.action(entry.data)
         state, events = redo(self.game, self.state, entry.seat, action)
-        return _Done(Ply(entry.seat, action, entry.at_ms, events), state)
+        was_alone = len(self.to_move) == 1
+        return _Done(Ply(entry.seat, action, entry.at_ms, events, was_alone), state)
 
     def _happen(self, entry: Entry, done: "_Done | None" = None) -> None:
         """A line of the log is stored: now it counts, and everyone is told."""
@@ -419,8 +424,8 @@ class Room:
                     self.seats.stand_ins[seat] = level
             case _:
                 text = str(entry.data or "")
-        self.offers.take_in(entry.kind, entry.seat, text)
-        self.log.add(entry, text, events, len(self.plies))
+        is_public = self.log.add(entry, text, events, len(self.plies))
+        self.offers.take_in(entry.kind, entry.seat, text, is_public)
         if entry.command:
             self.commands.stored[entry.command] = entry.seq
         self._look()

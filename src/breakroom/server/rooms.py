@@ -27,7 +27,7 @@ from breakroom.server.thinking import Thinkers
 ROOM_LETTERS: Final = "abcdefghjkmnpqrstuvwxyz23456789"  # none that look alike
 SWEEP_SECONDS: Final = 10.0
 ALL: Final = "@"  # instead of a room: a notice for the whole house
-BOT: Final = -1  # the person who sits in a bot's seat
+BOT: Final = -1  # the person who sits in the seat of a bot of ours
 ADJECTIVES: Final = ("Quiet", "Amber", "Brisk", "Mellow", "Patient", "Bright", "Candid", "Early")
 WOODS: Final = ("Walnut", "Maple", "Birch", "Cedar", "Rowan", "Alder", "Elm", "Larch")
 
@@ -170,7 +170,7 @@ class Rooms:
                 tokens[str(number)] = new_token()
                 token_hash = hashed(tokens[str(number)])
             elif seat.kind == "bot" and seat.level.startswith(GUEST):
-                level, person, name = seat.level, BOT, seat.level.removeprefix(GUEST)
+                level, person, name = seat.level, number + 1, seat.level.removeprefix(GUEST)
                 guest = await self.store.guest_named(name)
                 if guest is None:
                     raise NotFound(f"There is no bot with the name {name!r}.")

@@ -11,6 +11,7 @@ from breakroom.server.store import StoredSeat
 
 GUEST: Final = "@"  # a level that begins with it is the name of a program that plays over HTTP
 FORGOTTEN_AFTER: Final = 25.0  # seconds without a word from another process
+NEUTRAL: Final = "club"  # the level that plays for somebody who is gone: nobody else's to choose
 
 
 class Elsewhere(NamedTuple):
@@ -53,12 +54,15 @@ class Seats:
     def person(self, seat: Seat) -> int:
         return self.stored[seat].person
 
-    def people(self) -> set[int]:
-        """Those who play themselves."""
-        return {s.person for s in self.stored if not self.level(s.seat)}
+    def owners(self, programs: bool = True) -> set[int]:
+        """The people, and programs, that hold a seat, whoever plays there now: those who are
+        asked when something has to be agreed on."""
+        held = [s for s in self.stored if s.token_hash is not None]
+        return {s.person for s in held if programs or not s.level}
 
-    def refuse_stand_in(self, asker: Seat, seat: Seat, level: str) -> None:
-        """May a bot play for the seat from now on, or its owner again (no level)?"""
+    def standing_in(self, asker: Seat, seat: Seat, level: str) -> str:
+        """The level of the bot that plays for the seat from now on; none: its owner does again.
+        Refused if that is not for the asker to say."""
         if seat not in range(len(self.stored)):
             raise Refused("There is no such seat.")
         if self.stored[seat].level:
@@ -68,17 +72,18 @@ class Seats:
                 raise Refused("Only its owner can take a seat back.")
             if seat not in self.stand_ins:
                 raise Refused("The seat is yours already.")
-            return
+            return ""
         level_named(level)
         if seat in self.stand_ins:
             raise Refused("A bot plays there already.")
         if self.person(asker) == self.person(seat) or self.is_open(seat):
-            return
+            return level
         wait = self.bot_in(seat)
         if wait is None:
             raise Refused("They are at the table: only they can let a bot play for them.")
         if wait > 0:
             raise Refused(f"They may be back soon: wait {wait} seconds more.")
+        return NEUTRAL
 
     # -- who is there -----------------------------------------------------------------------
 

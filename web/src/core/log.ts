@@ -1,3 +1,5 @@
+import type { Offer } from './table'
+import { text } from './text'
 import type { Line } from './types.gen'
 
 export interface LoggedMove {
@@ -23,4 +25,12 @@ export function movesOf(lines: readonly Line[], told: readonly unknown[][]): Log
     moves.push({ line, events: told[i] ?? [], undone: false })
   })
   return moves
+}
+
+/** Line `at` ends an offer: whoever made it has withdrawn it, or somebody else declined. */
+export function offerEnded(lines: readonly Line[], at: number, names: readonly string[]): string {
+  const { seat, text: what } = lines[at] as Line & { text: Offer }
+  const offered = lines.slice(0, at).findLast((line) => line.kind === 'offer' && line.text === what)
+  const words = offered?.seat === seat ? text.offers.withdrawn : text.offers.declined
+  return words[what](names[seat] ?? '')
 }

@@ -264,3 +264,26 @@ describe('a long log', () => {
     expect(state().now?.told).toEqual([['event 1'], ['event 2'], ['event 3']])
   })
 })
+
+describe('an offer that ends', () => {
+  const seats = ['White', 'Black'].map((name) => ({ name, kind: 'person' })) as Table['seats']
+  const around = (kind: Line['kind'], v: number, seat: number, what: string) =>
+    update(v, 0, { line: { ...line(kind, v, 0), seat, text: what }, table: table({ seats }) })
+
+  it.each([
+    [1, 'Black declined the draw.'],
+    [0, null], // I withdrew it myself
+  ])('by seat %i is told to whoever did not end it', (seat, notice) => {
+    sitDown(snapshot())
+    world.wire.hear(around('offer', 2, 0, 'draw'))
+    world.wire.hear(around('unoffer', 3, seat, 'draw'))
+    expect(state().notice).toBe(notice)
+  })
+
+  it('by its maker is told as withdrawn', () => {
+    sitDown(snapshot())
+    world.wire.hear(around('offer', 2, 1, 'takeback'))
+    world.wire.hear(around('unoffer', 3, 1, 'takeback'))
+    expect(state().notice).toBe('Black no longer asks to take a move back.')
+  })
+})

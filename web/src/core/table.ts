@@ -1,5 +1,6 @@
 // What one table knows: the room as the server last told it, and what the board shows of it.
 
+import { offerEnded } from './log'
 import { Connection, type Link, type ServerMessage, type Wish, type World } from './socket'
 import { Store } from './store'
 import type {
@@ -11,6 +12,7 @@ import type {
   TableChanged,
   Update,
 } from './types.gen'
+import { seatName } from './words'
 
 export type Now = Omit<Snapshot, 'type'>
 export type Offer = MakeOffer['what']
@@ -299,6 +301,10 @@ export class TableSession {
     else if (replay && now.secrets) this.need(replay.ply)
     if (line.kind !== 'say') {
       this.change({ suggestion: null, hinting: false, refusal: null, notice: null })
+    }
+    if (line.kind === 'unoffer' && !now.mine.includes(line.seat)) {
+      const names = table.seats.map(seatName)
+      this.change({ notice: offerEnded([...now.lines, line], now.lines.length, names) })
     }
     const hasMoved = line.kind === 'act' || line.kind === 'takeback'
     if (hasMoved && !this.state.get().replay) this.show({ ply, view, events })

@@ -243,6 +243,16 @@ export const text = {
       takeback: 'You asked to take a move back.',
       rematch: 'You asked for a rematch.',
     },
+    declined: {
+      draw: (name: string) => `${name} declined the draw.`,
+      takeback: (name: string) => `${name} does not want a move taken back.`,
+      rematch: (name: string) => `${name} does not want a rematch.`,
+    },
+    withdrawn: {
+      draw: (name: string) => `${name} no longer offers a draw.`,
+      takeback: (name: string) => `${name} no longer asks to take a move back.`,
+      rematch: (name: string) => `${name} no longer asks for a rematch.`,
+    },
     accept: 'Accept',
     decline: 'Decline',
     withdraw: 'Withdraw',

@@ -63,8 +63,8 @@ id: string
 seat: number
 }
 /**
- * Let a bot play for a seat: one's own, an open one, or that of somebody who is gone for long.
- *     Without a level its owner takes it back.
+ * Let a bot play for a seat: one's own, an open one, or that of somebody who is gone for long,
+ *     whose bot has a level of the server's choosing. Without a level its owner takes it back.
  */
 export interface StandIn {
 type: "stand_in"

@@ -1,14 +1,24 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { offerEnded } from '../../core/log'
 import type { Now, TableSession } from '../../core/table'
 import { text } from '../../core/text'
+import type { Line } from '../../core/types.gen'
 import { namesOf } from './whatNow'
 
 const LONGEST = 200
 
+/** What is told of each kind of line, beside what is said. */
+const around: Partial<Record<Line['kind'], (now: Now, line: Line, names: string[]) => string>> = {
+  say: (_, line) => line.text,
+  sit: (_, line) => text.talk.sat(line.text),
+  standin: (_, line, names) => standInOf(line.text, names),
+  unoffer: (now, line, names) => offerEnded(now.lines, now.lines.indexOf(line), names),
+}
+
 export function Talk({ session, now }: { session: TableSession; now: Now }) {
   const [words, setWords] = useState('')
   const list = useRef<HTMLOListElement>(null)
-  const lines = now.lines.filter(({ kind }) => ['say', 'sit', 'standin'].includes(kind))
+  const lines = now.lines.filter(({ kind }) => kind in around)
   // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls when something was said
   useEffect(() => {
     list.current?.lastElementChild?.scrollIntoView({ block: 'nearest' })
@@ -32,7 +42,7 @@ export function Talk({ session, now }: { session: TableSession; now: Now }) {
             </li>
           ) : (
             <li key={line.v} className="quiet">
-              {line.kind === 'sit' ? text.talk.sat(line.text) : standInOf(line.text, names)}
+              {around[line.kind]?.(now, line, names)}
             </li>
           ),
         )}

@@ -47,7 +47,7 @@ export function whatNow({ state, said, seconds }: Asked): WhatNow {
   if (trouble) return trouble
   if (!now) return { tone: 'theirs', title: t.connecting, detail: '' }
   if (replay) return lookingBack(now, replay.ply)
-  if (now.table.status === 'over') return over(now)
+  if (now.table.status === 'over') return over(state, now)
   if (now.table.status === 'waiting') {
     return { tone: 'theirs', title: t.waiting, detail: t.waitingAbout }
   }
@@ -99,8 +99,8 @@ function theirTurn(state: TableState, now: Now): WhatNow {
   return { tone: 'theirs', title, detail }
 }
 
-function over(now: Now): WhatNow {
-  return { tone: 'over', title: resultOf(now), detail: '' }
+function over({ notice }: TableState, now: Now): WhatNow {
+  return { tone: 'over', title: resultOf(now), detail: notice ?? '' }
 }
 
 export function resultOf(now: Now): string {
