@@ -9,7 +9,7 @@ import msgspec
 import breakroom
 from breakroom.server import messages as m
 
-HTTP = (m.GameInfo, m.NewRoom, m.RoomMade, m.Claim, m.Claimed, m.Problem)
+HTTP = (m.GameInfo, m.NewRoom, m.RoomMade, m.Claim, m.Claimed, m.NewInvite, m.Invited, m.Problem)
 
 
 def messages_schema() -> dict[str, object]:

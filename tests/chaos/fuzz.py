@@ -193,14 +193,16 @@ def fuzz_http(server: Process, database: Database, seed: int, requests: int) -> 
     status, made = server.ask("POST", "/api/rooms", wish)
     assert status == 201, made
     rooms = len(database.rooms())
-    invite = {"invite": made["invites"]["1"], "name": "Bo"}
+    claim = {"invite": made["invites"]["1"], "token": "t" * 43, "name": "Bo"}
+    invite = {"token": made["tokens"]["0"], "seat": 1, "invite": "i" * 43}
     routes = [
         ("GET", "/api/games", None),
         ("GET", "/api/games/{}/rules", None),
         ("POST", "/api/rooms", wish),
         ("POST", "/api/rooms", {"game": "breach", "options": {}, "seats": seats, "daily": True}),
         ("GET", "/api/rooms/{}", None),
-        ("POST", "/api/rooms/{}/claim", invite),
+        ("POST", "/api/rooms/{}/claim", claim),
+        ("POST", "/api/rooms/{}/invite", invite),
         ("GET", "/api/rooms/{}/record", None),
         ("GET", "/api/rooms/{}/analysis", None),
         ("POST", "/api/bots", {"name": "Robo", "games": ["convert"]}),
@@ -211,6 +213,8 @@ def fuzz_http(server: Process, database: Database, seed: int, requests: int) -> 
         ("POST", "/api/bot/game/{}/move", {"type": "place"}),
         ("POST", "/api/bot/game/{}/move/Gb1", None),
         ("POST", "/api/bot/game/{}/resign", None),
+        ("POST", "/api/bot/game/{}/draw/yes", None),
+        ("POST", "/api/bot/game/{}/takeback/no", None),
         ("POST", "/api/bot/game/{}/chat", {"text": "hello"}),
         ("GET", "/t/{}", None),
         ("GET", "/new/{}", None),

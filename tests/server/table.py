@@ -5,6 +5,7 @@ import contextlib
 import json
 import os
 import random
+import secrets
 import signal
 import subprocess
 import sys
@@ -107,6 +108,12 @@ class Server:
         )
         assert status == 201, made
         return made
+
+    def claim(self, room: str, invite: str, **claim: str) -> dict[str, Any]:
+        """Sit down with an invitation: the seat and its token, or why not."""
+        claim = {"invite": invite, "token": secrets.token_urlsafe(32), **claim}
+        _, answer = self.post(f"/api/rooms/{room}/claim", claim)
+        return {**answer, "token": claim["token"]}
 
 
 def _read(body: bytes) -> Any:

@@ -74,7 +74,7 @@ def test_a_program_accepts_moves_and_talks(server: Server) -> None:
         assert program.ask(f"/api/bot/game/{room}/move", {})[0] == 401, "it does not sit there yet"
         assert program.ask(f"/api/challenge/{room}/accept", {}) == (200, {"ok": True})
         assert next(events)["type"] == "gameStart"
-        assert program.ask(f"/api/challenge/{room}/accept", {})[0] == 409
+        assert program.ask(f"/api/challenge/{room}/accept", {})[0] == 200, "it sits there already"
     with program.stream(f"/api/bot/game/stream/{room}") as lines:
         full = next(lines)
         assert full["type"] == "gameFull"
@@ -98,6 +98,13 @@ def test_a_program_accepts_moves_and_talks(server: Server) -> None:
         assert program.ask(f"/api/bot/game/{room}/chat", {"text": "Well placed"})[0] == 200
         said = {"type": "chatLine", "username": "Ada", "text": "Well placed"}
         assert next(lines) == said
+        assert program.ask(f"/api/bot/game/{room}/draw/perhaps", {})[0] == 404
+        assert program.ask(f"/api/bot/game/{room}/draw/yes", {})[0] == 200
+        assert next(lines)["offers"] == {"draw": 1}
+        assert program.ask(f"/api/bot/game/{room}/draw/no", {})[0] == 200
+        assert next(lines)["offers"] == {}
+        assert program.ask(f"/api/bot/game/{room}/takeback/yes", {})[0] == 200
+        assert next(lines)["offers"] == {"takeback": 1}
         assert program.ask(f"/api/bot/game/{room}/resign", {})[0] == 200
         last = next(lines)
         assert last["status"] == "resigned"

@@ -12,6 +12,7 @@ import hashlib
 import json
 import random
 import re
+import secrets
 import sqlite3
 from collections import Counter
 from collections.abc import Iterator
@@ -77,11 +78,12 @@ class World:
             )
             connection.commit()
         for seat, invite in made["invites"].items():
-            claim = {"invite": invite, "name": names[int(seat)]}
+            token = secrets.token_urlsafe(32)
+            claim = {"invite": invite, "token": token, "name": names[int(seat)]}
             path = f"/api/rooms/{self.room}/claim"
             status, claimed = self.server.ask("POST", path, claim)
             assert status == 201, claimed
-            self.tokens[claimed["seat"]] = claimed["token"]
+            self.tokens[claimed["seat"]] = token
         tokens = [*self.tokens.values(), *made["invites"].values()]
         hashes = [hashlib.sha256(token.encode()).hexdigest() for token in tokens]
         self.secrets = [*tokens, *hashes, f"{seed:x}", str(seed)]

@@ -245,7 +245,7 @@ def test_guessing_tokens_locks_the_guesser_out_and_nobody_else(start: Start) -> 
                 pass
 
     asyncio.run(scene())
-    claim = {"invite": "A" * 43}
+    claim = {"invite": "A" * 43, "token": "B" * 43}
     path = f"/api/rooms/{room}/claim"
     answers = [server.ask(path, claim, **at("198.51.100.9"))[0] for _ in range(4)]
     assert answers == [404, 404, 404, 429]

@@ -208,8 +208,8 @@ def test_the_journal_has_a_line_for_a_move_and_no_secret(start: Start) -> None:
             "/api/rooms", {"game": "break_the_cube", "options": {}, "seats": seats}
         )
         room, invite = made["room"], made["invites"]["1"]
-        _, claimed = server.post(f"/api/rooms/{room}/claim", {"invite": invite, "name": "Magpie"})
-        server.post(f"/api/rooms/{room}/claim", {"invite": "A" * 43})
+        claimed = server.claim(room, invite, name="Magpie")
+        server.claim(room, "A" * 43)
         tokens = {**made["tokens"], "1": claimed["token"]}
         _, guest = server.post("/api/bots", {"name": "Robin"})
         server.ask("/api/account", authorization=f"Bearer {guest['token']}")

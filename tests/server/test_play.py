@@ -32,7 +32,7 @@ def test_a_refusal_has_a_sentence_and_the_version(server: Server) -> None:
 
     async def scene() -> None:
         made = server.room("me", "friend")
-        server.post(f"/api/rooms/{made['room']}/claim", {"invite": made["invites"]["1"]})
+        server.claim(made["room"], made["invites"]["1"])
         async with sit(server, made["room"], made["tokens"]) as me:
             await me.until_my_turn()
             v = me.v
@@ -102,7 +102,7 @@ def test_everyone_sees_the_same_order(server: Server) -> None:
     async def scene() -> None:
         made, rng = server.room("me", "friend"), random.Random(6)
         room = made["room"]
-        _, claimed = server.post(f"/api/rooms/{room}/claim", {"invite": made["invites"]["1"]})
+        claimed = server.claim(room, made["invites"]["1"])
         async with (
             sit(server, room, made["tokens"]) as white,
             sit(server, room, {"1": claimed["token"]}) as black,
@@ -149,7 +149,7 @@ def test_takeback_between_people_needs_consent(server: Server) -> None:
     async def scene() -> None:
         made = server.room("me", "friend")
         room = made["room"]
-        _, claimed = server.post(f"/api/rooms/{room}/claim", {"invite": made["invites"]["1"]})
+        claimed = server.claim(room, made["invites"]["1"])
         async with (
             sit(server, room, made["tokens"]) as white,
             sit(server, room, {"1": claimed["token"]}) as black,
@@ -180,7 +180,7 @@ def test_resign_draw_and_rematch(server: Server) -> None:
     async def scene() -> None:
         made = server.room("me", "friend")
         room = made["room"]
-        _, claimed = server.post(f"/api/rooms/{room}/claim", {"invite": made["invites"]["1"]})
+        claimed = server.claim(room, made["invites"]["1"])
         async with (
             sit(server, room, made["tokens"]) as white,
             sit(server, room, {"1": claimed["token"]}) as black,
@@ -197,8 +197,7 @@ def test_resign_draw_and_rematch(server: Server) -> None:
             await white.until(lambda m: bool(m.get("table", {}).get("rematch")))
             following = white.table["rematch"]
         claims = [
-            server.post(f"/api/rooms/{following}/claim", {"invite": token})[1]
-            for token in (made["tokens"]["0"], claimed["token"])
+            server.claim(following, token) for token in (made["tokens"]["0"], claimed["token"])
         ]
         assert [claim["seat"] for claim in claims] == [1, 0]
         async with (
@@ -250,7 +249,7 @@ def test_no_hints_against_people(server: Server) -> None:
 
     async def scene() -> None:
         made = server.room("me", "friend")
-        server.post(f"/api/rooms/{made['room']}/claim", {"invite": made["invites"]["1"]})
+        server.claim(made["room"], made["invites"]["1"])
         async with sit(server, made["room"], made["tokens"]) as me:
             assert (await me.ask("hint"))["type"] == "refused"
 

@@ -81,10 +81,7 @@ def test_who_is_there_and_what_is_offered(pair: tuple[Server, Server]) -> None:
         async with sit(here, room, tokens) as white:
             await white.until_type("snapshot")
             assert white.table["status"] == "waiting"
-            status, claimed = await asyncio.to_thread(
-                there.post, f"/api/rooms/{room}/claim", {"invite": invites["1"], "name": "Ben"}
-            )
-            assert status == 201, claimed
+            claimed = await asyncio.to_thread(there.claim, room, invites["1"], name="Ben")
             await white.until(lambda message: white.table["status"] == "playing")
             assert white.table["seats"][1]["name"] == "Ben"
             async with sit(there, room, {"1": claimed["token"]}) as black:

@@ -68,16 +68,65 @@ def test_an_invited_friend_takes_the_seat_and_the_game_begins(server: Server) ->
             await host.until_type("snapshot")
             assert host.table["status"] == "waiting"
             assert host.decision is None
-            invite = {"invite": made["invites"]["1"], "name": "Ada"}
-            status, claimed = server.post(f"{path}/claim", invite)
-            assert (status, claimed["seat"]) == (201, 1)
+            claim = {"invite": made["invites"]["1"], "token": "t" * 43, "name": "Ada"}
+            assert server.post(f"{path}/claim", claim) == (201, {"seat": 1})
             await host.until_my_turn()
             assert host.table["seats"][1]["name"] == "Ada"
             assert (await host.play(random.Random(1)))["type"] == "ack"
-            status, problem = server.post(f"{path}/claim", invite)
+            status, problem = server.post(f"{path}/claim", {**claim, "token": "u" * 43})
             assert (status, problem["code"]) == (409, "seat_taken")
-            wrong = {"invite": "A" * 43}
-            assert server.post(f"{path}/claim", wrong)[0] == 404
+            assert server.post(f"{path}/claim", {**claim, "invite": "A" * 43})[0] == 404
+
+    asyncio.run(scene())
+
+
+def test_a_claim_whose_answer_was_lost_is_made_again(server: Server) -> None:
+    """The same token gets the same seat, and the log says once that somebody sat down."""
+
+    async def scene() -> None:
+        made = server.room("me", "friend")
+        claim = {"invite": made["invites"]["1"], "token": "t" * 43, "name": "Ada"}
+        for _ in range(3):
+            answer = server.post(f"/api/rooms/{made['room']}/claim", claim)
+            assert answer == (201, {"seat": 1})
+        async with sit(server, made["room"], {"1": "t" * 43}) as friend:
+            snapshot = await friend.until_type("snapshot")
+            assert [line["kind"] for line in snapshot["lines"]] == ["sit"]
+
+    asyncio.run(scene())
+
+
+def test_an_invitation_is_renewed_until_somebody_has_moved(server: Server) -> None:
+    """Whoever had the seat watches from then on; only who made the table can do it."""
+
+    async def scene() -> None:
+        made = server.room("me", "friend")
+        room, mine = made["room"], made["tokens"]["0"]
+        lost = server.claim(room, made["invites"]["1"])
+        wish = {"token": mine, "seat": 1, "invite": "n" * 43}
+        async with (
+            sit(server, room, made["tokens"]) as host,
+            sit(server, room, {"1": lost["token"]}) as gone,
+        ):
+            await host.until_type("snapshot")
+            await gone.until_type("snapshot")
+            path = f"/api/rooms/{room}/invite"
+            assert server.post(path, {**wish, "token": lost["token"]})[0] == 401
+            assert server.post(path, {**wish, "token": "x" * 43})[0] == 401
+            assert server.post(path, {**wish, "seat": 0})[0] == 400
+            assert server.post(path, {**wish, "seat": 7})[0] == 400
+            assert server.post(path, wish) == (201, {"seat": 1})
+            await host.until(lambda _: host.table["status"] == "waiting")
+            watches = await gone.until(lambda message: message.get("mine") == [])
+            assert watches["seat"] is None
+            refused = await gone.ask("say", seat=1, text="But I sit here")
+            assert refused["code"] == "not_yours"
+            assert server.claim(room, made["invites"]["1"])["code"] == "unknown_room"
+            assert server.claim(room, "n" * 43)["seat"] == 1
+            await host.until_my_turn()
+            assert (await host.play(random.Random(1)))["type"] == "ack"
+            status, problem = server.post(path, wish)
+            assert (status, problem["sentence"][:23]) == (400, "Somebody has moved alre")
 
     asyncio.run(scene())
 
@@ -86,13 +135,10 @@ def test_one_of_many_racing_claims_wins(server: Server) -> None:
     """A seat is given to exactly one person."""
     for _ in range(5):
         made = server.room("me", "friend")
-        claim = {"invite": made["invites"]["1"]}
+        room, invite = made["room"], made["invites"]["1"]
         with ThreadPoolExecutor(10) as pool:
-            path = f"/api/rooms/{made['room']}/claim"
-            answers = list(
-                pool.map(lambda _, path=path, claim=claim: server.post(path, claim), range(10))
-            )
-        assert sorted(status for status, _ in answers) == [201] + [409] * 9
+            answers = list(pool.map(server.claim, [room] * 10, [invite] * 10))
+        assert sorted(str(answer.get("seat")) for answer in answers) == ["1"] + ["None"] * 9
 
 
 def test_tokens_are_not_stored(server: Server) -> None:

@@ -37,10 +37,10 @@ from breakroom.core.wire import option_infos, read_options
 from breakroom.server import eyes, health, journal, metrics
 from breakroom.server import messages as m
 from breakroom.server.door import Door
-from breakroom.server.guests import Guests, NotAllowed
+from breakroom.server.guests import Guests
 from breakroom.server.health import Health
 from breakroom.server.limits import Guard, Limits, TooMany, address_of
-from breakroom.server.rooms import NotFound, Rooms, SeatTaken
+from breakroom.server.rooms import NotAllowed, NotFound, Rooms, SeatTaken
 from breakroom.server.seats import GUEST
 from breakroom.server.socket import Connection
 from breakroom.server.store import StoredGuest, open_store
@@ -144,6 +144,18 @@ async def claim(request: Request[Any, Any, Any], room: str, data: m.Claim) -> m.
     try:
         return await rooms.claim(found, data)
     except NotFound:
+        guard.wrong_token(address)
+        raise
+
+
+@post("/api/rooms/{room:str}/invite")
+async def invite(request: Request[Any, Any, Any], room: str, data: m.NewInvite) -> m.Invited:
+    rooms, guard, address = rooms_of(request), guard_of(request), address_of(request.scope)
+    guard.may_try_token(address)
+    found = await rooms.find(room)
+    try:
+        return await rooms.invite(found, data)
+    except NotAllowed:
         guard.wrong_token(address)
         raise
 
@@ -422,7 +434,7 @@ def create_app(settings: Settings | None = None) -> Door:
             thinkers.close()
             await store.close()
 
-    handlers: list[Any] = [games, rules, make_room, room_info, claim, record, analysis]
+    handlers: list[Any] = [games, rules, make_room, room_info, claim, invite, record, analysis]
     handlers += [sign_up, account, stream_events, stream_game, challenge]
     handlers += [bot_move, bot_move_text, bot_resign, bot_draw, bot_takeback, bot_chat]
     handlers += [room_socket, page]

@@ -53,9 +53,12 @@ class ReadOn(NamedTuple):
     done: asyncio.Future[None] | None = None
 
 
-class SatDown(NamedTuple):
+class SeatChanged(NamedTuple):
+    """Somebody sits down ("sit"), or a seat is free again ("invite")."""
+
+    kind: str
     seat: Seat
-    name: str
+    name: str | None
     noted: asyncio.Event
 
 
@@ -148,7 +151,7 @@ class Commands:
             # It may have been stored all the same, if the database went away in the middle.
             loop = asyncio.get_running_loop()
             loop.call_later(READ_AGAIN_SECONDS, self.post, None, ReadOn())
-            if client is None and not isinstance(command, ReadOn | SatDown):  # nobody else will
+            if client is None and not isinstance(command, ReadOn | SeatChanged):  # nobody else will
                 loop.call_later(READ_AGAIN_SECONDS, self.post, None, command)
             sentence = "The server could not store that just now: try again."
             return self.refused(client, identity, "store", sentence)

@@ -18,7 +18,15 @@ import breakroom
 from breakroom.core.game import Refused, Seat
 from breakroom.server import messages as m
 from breakroom.server.room import Room
-from breakroom.server.rooms import NotFound, Rooms, SeatTaken, hashed, new_token, plain_name
+from breakroom.server.rooms import (
+    NotAllowed,
+    NotFound,
+    Rooms,
+    SeatTaken,
+    hashed,
+    new_token,
+    plain_name,
+)
 from breakroom.server.seats import FORGOTTEN_AFTER, GUEST
 from breakroom.server.store import StoredGuest, StoredRoom
 
@@ -30,10 +38,6 @@ AGAIN: Final = 20  # games that are told again when a program comes back
 
 Lines = asyncio.Queue[dict[str, Any]]
 END: Final[dict[str, Any]] = {}  # the last line of a stream; it is not sent
-
-
-class NotAllowed(Refused):
-    pass
 
 
 class Here(Struct, frozen=True, tag="here"):

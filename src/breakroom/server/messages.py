@@ -17,7 +17,7 @@ PROTOCOL: Final = 1
 
 Name = Annotated[str, Meta(min_length=1, max_length=24)]
 Talk = Annotated[str, Meta(min_length=1, max_length=200)]
-Token = Annotated[str, Meta(min_length=43, max_length=43)]  # 256 bits, URL-safe base64
+Token = Annotated[str, Meta(pattern="^[A-Za-z0-9_-]{43}$")]  # 256 bits, URL-safe base64
 CommandId = Annotated[str, Meta(min_length=1, max_length=36)]  # chosen by the client, once each
 
 # -- the shelf: GET /api/games -----------------------------------------------------------------
@@ -38,7 +38,7 @@ class GameInfo(Struct, frozen=True):
     daily: dict[str, Any] | None  # the options of the game of the day, for one; None: it has none
 
 
-# -- rooms: POST /api/rooms, POST /api/rooms/{room}/claim --------------------------------------
+# -- rooms: POST /api/rooms, /api/rooms/{room}/claim, /api/rooms/{room}/invite ------------------
 
 
 class SeatWish(Struct, frozen=True, forbid_unknown_fields=True):
@@ -68,13 +68,27 @@ class RoomMade(Struct, frozen=True):
 
 
 class Claim(Struct, frozen=True, forbid_unknown_fields=True):
+    """Whoever claims a seat chooses its token, so a claim whose answer was lost can be repeated."""
+
     invite: Token
+    token: Token
     name: Name | None = None
 
 
 class Claimed(Struct, frozen=True):
     seat: Seat
-    token: Token
+
+
+class NewInvite(Struct, frozen=True, forbid_unknown_fields=True):
+    """A friend's seat is free again, for whoever brings the new invitation."""
+
+    token: Token  # of a seat of the person who made the room
+    seat: Seat
+    invite: Token  # chosen by that person
+
+
+class Invited(Struct, frozen=True):
+    seat: Seat
 
 
 class NewGuest(Struct, frozen=True, forbid_unknown_fields=True):
@@ -130,7 +144,7 @@ class Table(Struct, frozen=True):
 
 
 Played = Literal["act", "takeback", "resign", "draw", "flag", "decline"]
-Around = Literal["begin", "sit", "say", "offer", "unoffer", "rematch", "standin"]
+Around = Literal["begin", "sit", "invite", "say", "offer", "unoffer", "rematch", "standin"]
 
 
 class Line(Struct, frozen=True):

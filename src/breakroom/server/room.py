@@ -20,7 +20,7 @@ from breakroom.core.play import redo
 from breakroom.server import eyes
 from breakroom.server import messages as m
 from breakroom.server.bot_seats import BotMove, BotSeats
-from breakroom.server.commands import Begin, Commands, Flag, ReadOn, SatDown, TimeIsUp
+from breakroom.server.commands import Begin, Commands, Flag, ReadOn, SeatChanged, TimeIsUp
 from breakroom.server.log import Log
 from breakroom.server.offers import Offers
 from breakroom.server.room_time import RoomTime
@@ -84,6 +84,7 @@ class Room:
         self.start = self.game.setup(stored.options, int(stored.seed, 16))
         self.secrets = self.game.has_secrets(self.start.options)
         self.seats = Seats(stored.seats, house.grace)
+        self.sat: set[Seat] = set()  # seats for which the log says who sat down
         self.plies: list[Ply] = []
         self.state: Any = self.start
         self._states = {0: self.start}  # some of those before: the others are worked out again
@@ -208,13 +209,38 @@ class Room:
             loop.call_later(TURN_SECONDS, self._wake, crowd[at_once:], at_once)
 
     async def sat_down(self, seat: Seat, token_hash: str, name: str) -> None:
-        """A claim was stored: somebody new holds the seat's token, and the log says so."""
-        new = msgspec.structs.replace(self.stored.seats[seat], token_hash=token_hash, name=name)
-        self.stored.seats[seat] = new
-        self._look()
+        """A claim was stored: somebody holds the seat's token, and the log says so, once."""
+        if self.stored.seats[seat].token_hash != token_hash or seat not in self.sat:
+            await self._seat_changed("sit", seat, name)
+
+    async def reopened(self, seat: Seat) -> None:
+        """The seat is free again, and whoever sat there watches."""
+        await self._seat_changed("invite", seat, None)
+
+    async def _seat_changed(self, kind: str, seat: Seat, name: str | None) -> None:
+        await self._read_seats()
         noted = asyncio.Event()
-        self.post(None, SatDown(seat, name, noted))
+        self.post(None, SeatChanged(kind, seat, name, noted))
         await noted.wait()
+
+    async def _read_seats(self) -> None:
+        """Who sits where, as it is stored."""
+        stored = await self.house.store.room(self.stored.id)
+        assert stored is not None
+        before, self.stored.seats[:] = list(self.stored.seats), stored.seats
+        for old, new in zip(before, stored.seats, strict=True):
+            if old.token_hash not in (None, new.token_hash):
+                self._lose(new.seat)
+        self._look()
+
+    def _lose(self, seat: Seat) -> None:
+        """Whoever is connected with the seat's old token watches from now on."""
+        for client in self.clients:
+            if seat in client.mine:
+                client.mine -= {seat}
+                client.look = min(client.mine, default=None)
+                client.send(eyes.snapshot(self, client))
+        self._see_who_is_here()
 
     async def close(self) -> None:
         self.bots.close()
@@ -263,11 +289,8 @@ class Room:
     async def catch_up(self) -> None:
         """Take in what other processes have stored since, and tell everyone here."""
         entries = await self.house.store.entries(self.stored.id, after=self.log.v)
-        if any(entry.kind == "sit" for entry in entries):
-            stored = await self.house.store.room(self.stored.id)
-            assert stored is not None
-            self.stored.seats[:] = stored.seats
-            self._look()
+        if any(entry.kind in ("sit", "invite") for entry in entries):
+            await self._read_seats()
         for entry in entries:
             self._happen(entry)
 
@@ -308,9 +331,10 @@ class Room:
                     await self.append("begin", CLOCK, None, None)
             case ReadOn():
                 await self._read_on(command.done)
-            case SatDown():
+            case SeatChanged():
                 try:
-                    await self.append("sit", command.seat, command.name, None)
+                    if command.kind != "sit" or command.seat not in self.sat:
+                        await self.append(command.kind, command.seat, command.name, None)
                 finally:
                     command.noted.set()
 
@@ -422,6 +446,12 @@ class Room:
                 self.seats.stand_ins.pop(seat, None)
                 if level:
                     self.seats.stand_ins[seat] = level
+            case "sit":
+                text = entry.data
+                self.sat.add(entry.seat)
+            case "invite":
+                self.sat.discard(entry.seat)
+                self.seats.stand_ins.pop(entry.seat, None)
             case _:
                 text = str(entry.data or "")
         is_public = self.log.add(entry, text, events, len(self.plies))

@@ -27,7 +27,9 @@ from breakroom.server.thinking import Thinkers
 ROOM_LETTERS: Final = "abcdefghjkmnpqrstuvwxyz23456789"  # none that look alike
 SWEEP_SECONDS: Final = 10.0
 ALL: Final = "@"  # instead of a room: a notice for the whole house
+HOST: Final = 0  # the person who made the room
 BOT: Final = -1  # the person who sits in the seat of a bot of ours
+FRIEND: Final = "Your friend"  # until somebody takes the seat
 ADJECTIVES: Final = ("Quiet", "Amber", "Brisk", "Mellow", "Patient", "Bright", "Candid", "Early")
 WOODS: Final = ("Walnut", "Maple", "Birch", "Cedar", "Rowan", "Alder", "Elm", "Larch")
 
@@ -37,6 +39,10 @@ class NotFound(Refused):
 
 
 class SeatTaken(Refused):
+    pass
+
+
+class NotAllowed(Refused):
     pass
 
 
@@ -165,7 +171,7 @@ class Rooms:
         seats = []
         for number, seat in enumerate(wish.seats):
             token_hash = invite_hash = None
-            name, person, level = plain_name(seat.name), 0, ""
+            name, person, level = plain_name(seat.name), HOST, ""
             if seat.kind == "me":
                 tokens[str(number)] = new_token()
                 token_hash = hashed(tokens[str(number)])
@@ -180,7 +186,7 @@ class Rooms:
                 name = f"{level.capitalize()} bot"
             else:
                 invites[str(number)] = new_token()
-                invite_hash, person, name = hashed(invites[str(number)]), number + 1, "Your friend"
+                invite_hash, person, name = hashed(invites[str(number)]), number + 1, FRIEND
             seats.append(StoredSeat(number, person, level, name, token_hash, invite_hash))
         today = datetime.datetime.now(datetime.UTC).date()
         seed = game.daily_seed(today) if wish.daily else secrets.randbits(256)
@@ -239,9 +245,8 @@ class Rooms:
 
     async def claim(self, room: Room, claim: m.Claim) -> m.Claimed:
         """Take the seat that the invitation is for: one person gets it."""
-        token, name = new_token(), plain_name(claim.name)
-        seat = await self.sit_down(room, hashed(claim.invite), hashed(token), name)
-        return m.Claimed(seat, token)
+        name = plain_name(claim.name)
+        return m.Claimed(await self.sit_down(room, hashed(claim.invite), hashed(claim.token), name))
 
     async def sit_down(self, room: Room, invite_hash: str, token_hash: str, name: str) -> Seat:
         if invite_hash not in [s.invite_hash for s in room.stored.seats]:
@@ -251,6 +256,20 @@ class Rooms:
             raise SeatTaken("Somebody has already taken this seat. You can watch.")
         await (await self.find(room.stored.id)).sat_down(seat, token_hash, name)
         return seat
+
+    async def invite(self, room: Room, wish: m.NewInvite) -> m.Invited:
+        """A new invitation for a friend's seat; whoever sat there sits there no more."""
+        seats, mine = room.stored.seats, hashed(wish.token)
+        if not any(s.token_hash == mine and s.person == HOST for s in seats):
+            raise NotAllowed("Only who made this table invites to it.")
+        if wish.seat not in range(len(seats)) or seats[wish.seat].person == HOST:
+            raise Refused("That seat is not for a friend.")
+        if seats[wish.seat].level:
+            raise Refused("A bot sits there already.")
+        if not await self.store.reopen(room.stored.id, wish.seat, hashed(wish.invite), FRIEND):
+            raise Refused("Somebody has moved already: the seats stay as they are.")
+        await (await self.find(room.stored.id)).reopened(wish.seat)
+        return m.Invited(wish.seat)
 
     async def _rematch(self, room: Room) -> str:
         """The next game: everyone moves one seat on, and claims it with the token they have."""

@@ -1,7 +1,17 @@
 // The HTTP side of the server.
 
 import { text } from './text'
-import type { Claim, Claimed, GameInfo, NewRoom, Problem, RoomMade, Table } from './types.gen'
+import type {
+  Claim,
+  Claimed,
+  GameInfo,
+  Invited,
+  NewInvite,
+  NewRoom,
+  Problem,
+  RoomMade,
+  Table,
+} from './types.gen'
 
 export interface RoomInfo {
   table: Table
@@ -48,5 +58,7 @@ export const getRoom = (room: string) => json<RoomInfo>(`/api/rooms/${room}`)
 export const makeRoom = (wish: NewRoom) => json<RoomMade>('/api/rooms', wish)
 export const claimSeat = (room: string, claim: Claim) =>
   json<Claimed>(`/api/rooms/${room}/claim`, claim)
+export const newInvite = (room: string, wish: NewInvite) =>
+  json<Invited>(`/api/rooms/${room}/invite`, wish)
 export const getAnalysis = (room: string) => json<unknown>(`/api/rooms/${room}/analysis`)
 export const recordLink = (room: string) => `/api/rooms/${room}/record`

@@ -1,4 +1,4 @@
-import { claimSeat } from './api'
+import { claim } from './claim'
 import { changeRoom, roomOf } from './rooms'
 import { go } from './route'
 import type { Now } from './table'
@@ -11,8 +11,7 @@ export async function followRematch({ room, game, table }: Now): Promise<void> {
     const claimed: Record<string, string> = {}
     for (const [seat, invite] of Object.entries(old.tokens)) {
       const name = table.seats[Number(seat)]?.name
-      const mine = await claimSeat(next, { invite, name }).catch(() => null)
-      if (mine) claimed[mine.seat] = mine.token
+      Object.assign(claimed, await claim(next, invite, name).catch(() => ({})))
     }
     // Another tab may have been quicker: what it got stays.
     const tokens = { ...claimed, ...roomOf(next)?.tokens }

@@ -142,6 +142,7 @@ export const text = {
     waiting: 'Waiting for them to sit down',
     bot: 'Play a bot meanwhile',
     elsewhere: 'The invite link is in the browser that made this table.',
+    again: 'Make a new link',
     sit: 'Sit down',
     sitting: 'Sitting down…',
     invited: (game: string) => `A seat is free at a table of ${game}`,
@@ -300,6 +301,7 @@ export const text = {
     standIn: (name: string) => `A bot plays for ${name}`,
     isBack: (name: string) => `${name} plays again`,
     sat: (name: string) => `${name} sat down`,
+    reopened: 'A seat is free again, for whoever gets the new link',
   },
 
   result: {

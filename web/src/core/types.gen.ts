@@ -8,6 +8,8 @@ NewRoom: NewRoom
 RoomMade: RoomMade
 Claim: Claim
 Claimed: Claimed
+NewInvite: NewInvite
+Invited: Invited
 Problem: Problem
 }
 /**
@@ -194,7 +196,7 @@ reason: string
  */
 export interface Line {
 v: number
-kind: (("act" | "decline" | "draw" | "flag" | "resign" | "takeback") | ("begin" | "offer" | "rematch" | "say" | "sit" | "standin" | "unoffer"))
+kind: (("act" | "decline" | "draw" | "flag" | "resign" | "takeback") | ("begin" | "invite" | "offer" | "rematch" | "say" | "sit" | "standin" | "unoffer"))
 seat: number
 text: string
 ply: number
@@ -347,13 +349,27 @@ invites: {
 [k: string]: string
 }
 }
+/**
+ * Whoever claims a seat chooses its token, so a claim whose answer was lost can be repeated.
+ */
 export interface Claim {
 invite: string
+token: string
 name?: (string | null)
 }
 export interface Claimed {
 seat: number
+}
+/**
+ * A friend's seat is free again, for whoever brings the new invitation.
+ */
+export interface NewInvite {
 token: string
+seat: number
+invite: string
+}
+export interface Invited {
+seat: number
 }
 /**
  * Every refused request answers with one of these.

@@ -128,18 +128,34 @@ class Store:
         return about
 
     async def claim(self, room: str, invite_hash: str, token_hash: str, name: str) -> int | None:
-        """Give the invited seat to one person: its number, or None if it is taken."""
+        """Give the invited seat to one person: its number, or None if it is taken. Who has it
+        already may ask again, and gets the same answer."""
+        invited = (seats.c.room == room, seats.c.invite_hash == invite_hash)
 
         async def job(connection: AsyncConnection) -> int | None:
-            taken = await connection.execute(
+            await connection.execute(
                 seats.update()
-                .where(seats.c.room == room, seats.c.invite_hash == invite_hash)
-                .where(seats.c.token_hash.is_(None))
+                .where(*invited, seats.c.token_hash.is_(None))
                 .values(token_hash=token_hash, name=name)
-                .returning(seats.c.seat)
             )
-            row = taken.first()
-            return None if row is None else int(row.seat)
+            mine = sa.select(seats.c.seat).where(*invited, seats.c.token_hash == token_hash)
+            return (await connection.execute(mine)).scalar()
+
+        return await self._writer.change(room, job)
+
+    async def reopen(self, room: str, seat: int, invite_hash: str, name: str) -> bool:
+        """Free a seat for a new invitation; False if somebody has moved already."""
+
+        async def job(connection: AsyncConnection) -> bool:
+            this_room = sa.select(rooms.c.id).where(rooms.c.id == room)
+            await connection.execute(this_room.with_for_update())  # no move comes in between
+            moves = sa.exists().where(log.c.room == room, log.c.kind == "act")
+            freed = await connection.execute(
+                seats.update()
+                .where(seats.c.room == room, seats.c.seat == seat, sa.not_(moves))
+                .values(token_hash=None, invite_hash=invite_hash, name=name)
+            )
+            return freed.rowcount > 0
 
         return await self._writer.change(room, job)
 

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { Now, TableSession } from '../../core/table'
 import { text } from '../../core/text'
 import { Icon, type IconName } from '../icons'
-import { STAND_IN } from './Seats'
+import { STAND_IN } from './Invite'
 
 export interface Allowed {
   takeback: boolean

@@ -1,19 +1,26 @@
-import { roomOf } from '../../core/rooms'
+import { useState } from 'react'
+import { inviteAgain } from '../../core/claim'
+import { useRooms } from '../../core/rooms'
 import { inviteLink } from '../../core/route'
 import type { Now, TableSession } from '../../core/table'
 import { text } from '../../core/text'
 import { CopyButton } from '../parts'
 import { SeatSign } from '../SeatSign'
-import { STAND_IN } from './Seats'
+
+/** The bot that plays for somebody who is not there. */
+export const STAND_IN = 'club'
 
 /** A seat waits for a friend: the link that leads to it. */
 export function Invite(props: { session: TableSession; now: Now; title: string }) {
   const { session, now, title } = props
-  const invites = roomOf(now.room)?.invites ?? {}
+  const invites = useRooms()[now.room]?.invites ?? {}
   const open = now.table.seats.flatMap(({ kind, colour }, seat) => {
     const secret = invites[seat]
     return kind === 'open' && secret ? [{ colour, link: inviteLink(now.room, secret) }] : []
   })
+  const unknown = now.table.seats.flatMap(({ kind }, seat) =>
+    kind === 'open' && !invites[seat] ? [seat] : [],
+  )
   return (
     <section className="invite" aria-labelledby="invite-title">
       <h2 id="invite-title">
@@ -54,6 +61,7 @@ export function Invite(props: { session: TableSession; now: Now; title: string }
           )}
         </div>
       ))}
+      {now.mine.length > 0 && unknown.map((seat) => <NewLink key={seat} now={now} seat={seat} />)}
       <p className="invite-wait" role="status">
         <span className="wait-dots" aria-hidden="true">
           <i />
@@ -68,6 +76,24 @@ export function Invite(props: { session: TableSession; now: Now; title: string }
         </button>
       )}
     </section>
+  )
+}
+
+/** Frees a friend's seat for a new invitation, while nobody has moved. */
+export function NewLink({ now, seat }: { now: Now; seat: number }) {
+  const [trouble, setTrouble] = useState<string | null>(null)
+  const renew = () => inviteAgain(now.room, seat).catch((error: Error) => setTrouble(error.message))
+  return (
+    <>
+      <button type="button" className="button" onClick={renew}>
+        {text.invite.again}
+      </button>
+      {trouble && (
+        <p className="trouble" role="alert">
+          {trouble}
+        </p>
+      )}
+    </>
   )
 }
 

@@ -1,13 +1,12 @@
 import { useEffect, useState } from 'react'
+import { roomOf } from '../../core/rooms'
 import type { Now, TableSession } from '../../core/table'
 import { text } from '../../core/text'
 import type { SeatInfo } from '../../core/types.gen'
 import { seatName } from '../../core/words'
 import { SeatSign } from '../SeatSign'
+import { NewLink, STAND_IN } from './Invite'
 import { TimeLeft } from './TimeLeft'
-
-/** The bot that plays for somebody who is gone. */
-export const STAND_IN = 'club'
 
 export interface SeatCardProps {
   session: TableSession
@@ -42,6 +41,7 @@ export function SeatCard({ session, now, seat, score, onTurnTo }: SeatCardProps)
         </button>
       )}
       <StandIn session={session} now={now} seat={seat} />
+      {isLost(now, seat) && <NewLink now={now} seat={seat} />}
       {score && (
         <span className="seat-score">
           <b>{score[0]}</b> <span>{score[1]}</span>
@@ -49,6 +49,13 @@ export function SeatCard({ session, now, seat, score, onTurnTo }: SeatCardProps)
       )}
     </section>
   )
+}
+
+/** Did somebody take the seat by my link, and is gone before anybody has moved? */
+function isLost(now: Now, seat: number): boolean {
+  const info = now.table.seats[seat]
+  const isInvited = Boolean(roomOf(now.room)?.invites[seat])
+  return isInvited && info?.kind === 'person' && !info.present && now.ply === 0
 }
 
 /** A bot can play for who is gone, and whoever comes back takes the seat again. */

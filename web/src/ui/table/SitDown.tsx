@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { claimSeat } from '../../core/api'
+import { claim } from '../../core/claim'
 import { changeRoom, roomOf } from '../../core/rooms'
 import { changeSettings, getSettings, LONGEST_NAME } from '../../core/settings'
 import { text } from '../../core/text'
@@ -22,8 +22,8 @@ export function SitDown(props: {
     const chosen = name.trim() || getSettings().name
     changeSettings({ name: chosen })
     try {
-      const { seat, token } = await claimSeat(props.room, { invite: props.invite, name: chosen })
-      const tokens = { ...roomOf(props.room)?.tokens, [seat]: token }
+      const mine = await claim(props.room, props.invite, chosen)
+      const tokens = { ...roomOf(props.room)?.tokens, ...mine }
       const { game, title } = props
       changeRoom(props.room, { tokens, game, title, at: Date.now() })
       props.onDone()

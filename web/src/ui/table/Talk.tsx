@@ -11,6 +11,7 @@ const LONGEST = 200
 const around: Partial<Record<Line['kind'], (now: Now, line: Line, names: string[]) => string>> = {
   say: (_, line) => line.text,
   sit: (_, line) => text.talk.sat(line.text),
+  invite: () => text.talk.reopened,
   standin: (_, line, names) => standInOf(line.text, names),
   unoffer: (now, line, names) => offerEnded(now.lines, now.lines.indexOf(line), names),
 }
