@@ -1,13 +1,20 @@
 """Rooms are made, found and claimed."""
 
 import asyncio
+import datetime
 import random
 import urllib.error
 import urllib.request
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any
 
 import pytest
 
+from breakroom.server import messages as m
+from breakroom.server.rooms import NotAllowed, Rooms
+from breakroom.server.store import open_store
+from breakroom.server.thinking import Thinkers
 from server.table import Server, sit
 
 
@@ -185,3 +192,54 @@ def test_the_game_of_the_day_is_the_same_for_everyone(server: Server) -> None:
     assert (shelf["break_the_cube"], shelf["convert"]) == ({"variant": "crack_it"}, None)
     status, problem = server.post("/api/rooms", {**wish, "game": "convert"})
     assert (status, problem["sentence"]) == (400, "Convert has no game of the day.")
+
+
+def test_the_game_of_the_day_gives_nothing_away_before_the_day_is_over(tmp_path: Path) -> None:
+    """Its seed needs the host's secret; until the next day it is for who plays it alone."""
+    day = datetime.date(2026, 11, 16)
+
+    async def scene() -> None:
+        store, thinkers = await open_store(f"{tmp_path}/x.db"), Thinkers()
+        rooms = Rooms(store, thinkers, bot_pause=0.0, grace=60.0)
+        await rooms.start()
+        rooms.today = lambda: day
+        wish = m.NewRoom("break_the_cube", {}, (m.SeatWish("me"),), daily=True)
+        room = await rooms.find((await rooms.make(wish)).room)
+        secret = await store.secret("daily")
+        assert room.stored.seed == f"{room.game.daily_seed(day, secret):064x}"
+        assert room.stored.seed != f"{room.game.daily_seed(day, b''):064x}"
+        rooms.check_may_look(room, is_seated=True)
+        with pytest.raises(NotAllowed, match="until the day is over"):
+            rooms.check_may_look(room, is_seated=False)
+        rooms.today = lambda: day + datetime.timedelta(days=1)
+        rooms.check_may_look(room, is_seated=False)
+        await rooms.close()
+        thinkers.close()
+        await store.close()
+
+    asyncio.run(scene())
+
+
+def test_the_game_of_the_day_is_closed_to_strangers(server: Server) -> None:
+    """Neither its table nor its record nor its analysis is for one without the seat's token."""
+    wish = {"game": "break_the_cube", "options": {}, "seats": [{"kind": "me"}], "daily": True}
+    _, made = server.post("/api/rooms", wish)
+    room, tokens = made["room"], made["tokens"]
+
+    async def scene() -> dict[str, Any]:
+        async with sit(server, room, tokens) as player:
+            await player.until_type("snapshot")
+            assert (await player.ask("resign"))["type"] == "ack"
+        async with sit(server, room) as stranger:
+            return await stranger.read()
+
+    today = datetime.datetime.now(datetime.UTC).date()
+    bye = asyncio.run(scene())
+    paths = [f"/api/rooms/{room}/{what}" for what in ("record", "analysis")]
+    anyone = [server.get(path)[0] for path in paths]
+    wrong = [server.ask(path, authorization="Bearer " + "A" * 43)[0] for path in paths]
+    right = [server.ask(path, authorization=f"Bearer {tokens['0']}")[0] for path in paths]
+    assert right == [200, 200]
+    if datetime.datetime.now(datetime.UTC).date() == today:
+        assert (bye["type"], bye["code"]) == ("bye", "closed")
+        assert (anyone, wrong) == ([401, 401], [401, 401])

@@ -243,10 +243,11 @@ class Game(ABC, Generic[S]):
         """What can be worked out once the game is over. It may take seconds: ask a worker."""
         return None
 
-    def daily_seed(self, date: datetime.date) -> int:
-        """The seed of that day's game, the same for everyone."""
+    def daily_seed(self, date: datetime.date, secret: bytes) -> int:
+        """The seed of that day's game, the same for everyone who asks the holder of the secret
+        (of at most 64 bytes), and for nobody to work out without it."""
         day = f"{self.key}/{date.isoformat()}".encode()
-        return int.from_bytes(hashlib.blake2b(day, digest_size=32).digest(), "big")
+        return int.from_bytes(hashlib.blake2b(day, key=secret, digest_size=32).digest(), "big")
 
     def is_move(self, action: Any) -> bool:
         """Does the clock count it as a move? What can be taken up again freely is none."""

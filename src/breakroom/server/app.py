@@ -40,7 +40,8 @@ from breakroom.server.door import Door
 from breakroom.server.guests import Guests
 from breakroom.server.health import Health
 from breakroom.server.limits import Guard, Limits, TooMany, address_of
-from breakroom.server.rooms import NotAllowed, NotFound, Rooms, SeatTaken
+from breakroom.server.room import Room
+from breakroom.server.rooms import NotAllowed, NotFound, Rooms, SeatTaken, hashed
 from breakroom.server.seats import GUEST
 from breakroom.server.socket import Connection
 from breakroom.server.store import StoredGuest, open_store
@@ -160,12 +161,19 @@ async def invite(request: Request[Any, Any, Any], room: str, data: m.NewInvite) 
         raise
 
 
+def sits_there(request: Request[Any, Any, Any], room: Room) -> bool:
+    """Did the request come with the token of a seat?"""
+    token = hashed(request.headers.get("authorization", "").removeprefix("Bearer "))
+    return any(token == seat.token_hash for seat in room.stored.seats)
+
+
 @get("/api/rooms/{room:str}/record", media_type="application/jsonl")
 async def record(request: Request[Any, Any, Any], room: str) -> str:
     """The whole game as a file, once nothing in it is secret any more."""
     found = await rooms_of(request).find(room)
     if found.outcome is None:
         raise Refused("The record is given out when the game is over.")
+    rooms_of(request).check_may_look(found, sits_there(request, found))
     stored = found.stored
     written = Record(
         stored.game, stored.version, stored.options, stored.seed, [s.name for s in stored.seats]
@@ -181,6 +189,7 @@ async def analysis(request: Request[Any, Any, Any], room: str) -> Response[bytes
     found = await rooms.find(room)
     if found.outcome is None:
         raise Refused("A game is analysed when it is over.")
+    rooms.check_may_look(found, sits_there(request, found))
     answer = await rooms.thinkers.analyse(found.game, found.state)
     if answer is None:
         raise Refused("The analysis took too long. Try again.")

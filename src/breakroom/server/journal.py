@@ -87,7 +87,8 @@ def _place(raised: BaseException) -> str:
         said = f" ({str(raised.orig).partition(chr(10))[0]})"
     elif isinstance(raised, OSError):
         said = f" ({raised.strerror})"
-    return f"{type(raised).__name__}{said} at {where}"
+    because = f", because of {_place(raised.__cause__)}" if raised.__cause__ else ""
+    return f"{type(raised).__name__}{said} at {where}{because}"
 
 
 def watch_loop(loop: asyncio.AbstractEventLoop) -> None:

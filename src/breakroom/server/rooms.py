@@ -14,7 +14,7 @@ import sqlalchemy as sa
 
 import breakroom
 from breakroom.bots import level_named
-from breakroom.core.game import Refused, Seat
+from breakroom.core.game import Game, Refused, Seat
 from breakroom.core.wire import seed_text
 from breakroom.server import messages as m
 from breakroom.server.limits import Limits, TooMany
@@ -77,10 +77,13 @@ class Rooms:
         self._loading: dict[str, asyncio.Task[Room]] = {}
         self._due: dict[str, int] = {}  # rooms not in memory whose clock runs, and until when
         self._tasks: list[asyncio.Task[None]] = []
+        self._daily_secret = b""
+        self.today: Callable[[], datetime.date] = lambda: datetime.datetime.now(datetime.UTC).date()
 
     async def start(self) -> None:
         """Clocks go on where they stood, also those of rooms that nobody looks at."""
         await self.store.beat(0)
+        self._daily_secret = await self.store.secret("daily")
         for room in await self.store.running_clocks():
             self._due[room] = 0
         self.store.listen(self._written, self._noticed)
@@ -188,8 +191,7 @@ class Rooms:
                 invites[str(number)] = new_token()
                 invite_hash, person, name = hashed(invites[str(number)]), number + 1, FRIEND
             seats.append(StoredSeat(number, person, level, name, token_hash, invite_hash))
-        today = datetime.datetime.now(datetime.UTC).date()
-        seed = game.daily_seed(today) if wish.daily else secrets.randbits(256)
+        seed = self._daily_seed(game) if wish.daily else secrets.randbits(256)
         clock = None if wish.clock is None else msgspec.to_builtins(wish.clock)
         stored = self._new(wish.game, options, seats, seed, clock, wish.talk)
         await self.store.add_room(stored)
@@ -242,6 +244,18 @@ class Rooms:
         self._due.pop(room, None)
         self._open[room] = Room(stored, entries, self._house)
         return self._open[room]
+
+    def check_may_look(self, room: Room, is_seated: bool) -> None:
+        """The game of the day gives itself away: until the day is over, each is for who plays."""
+        if not is_seated and self._is_of_today(room):
+            raise NotAllowed("The game of the day is for who plays it, until the day is over.")
+
+    def _is_of_today(self, room: Room) -> bool:
+        has_daily = room.game.daily is not None
+        return has_daily and room.stored.seed == seed_text(self._daily_seed(room.game))
+
+    def _daily_seed(self, game: Game[Any]) -> int:
+        return game.daily_seed(self.today(), self._daily_secret)
 
     async def claim(self, room: Room, claim: m.Claim) -> m.Claimed:
         """Take the seat that the invitation is for: one person gets it."""

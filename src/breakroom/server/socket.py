@@ -21,7 +21,7 @@ from breakroom.server.limits import Buckets, Guard, TooMany, address_of
 from breakroom.server.mailbox import Full, Mailbox
 from breakroom.server.metrics import ACK_SECONDS, LIMITS, REFUSALS
 from breakroom.server.room import Room
-from breakroom.server.rooms import NotFound, Rooms, hashed
+from breakroom.server.rooms import NotAllowed, NotFound, Rooms, hashed
 from breakroom.server.store.writer import is_of_database
 
 # Close codes; 4xxx are ours.
@@ -185,6 +185,10 @@ class Connection:
         except TimeoutError:
             raise _too_slow() from None
         self.mine = self._seats_of(room, hello.tokens)
+        try:
+            self.rooms.check_may_look(room, bool(self.mine))
+        except NotAllowed as closed:
+            raise Rejected(NOT_ALLOWED, "closed", closed.reason) from None
         self._look_through(hello.look)
         self.room = room
         room.join(self, hello.have)

@@ -696,14 +696,15 @@ def test_r8_3_in_sudden_death_a_wrong_guess_ends_the_game():
     assert GAME.outcome(table.state).utility(0) == -1
 
 
-def test_r8_4_the_shape_of_the_day_is_drawn_from_the_date():
-    """The same on one day, another on the next, and for ever."""
+def test_r8_4_the_shape_of_the_day_is_drawn_from_the_date_and_a_secret():
+    """The same on one day, another on the next or with another secret, and for ever."""
     day = datetime.date(2026, 11, 16)
-    seed = GAME.daily_seed(day)
-    assert seed != GAME.daily_seed(day + datetime.timedelta(days=1))
+    seed = GAME.daily_seed(day, b"secret")
+    assert seed != GAME.daily_seed(day + datetime.timedelta(days=1), b"secret")
+    assert seed != GAME.daily_seed(day, b"another")
     first, again = (GAME.setup({"variant": "crack_it"}, seed) for _ in range(2))
     assert first == again
-    assert f"{seed:064x}".startswith("a368addc31d4e356")
+    assert f"{seed:064x}".startswith("a33643242cb169b6")
 
 
 def test_every_paragraph_has_a_test():

@@ -1,5 +1,6 @@
 // The HTTP side of the server.
 
+import { roomOf } from './rooms'
 import { text } from './text'
 import type {
   Claim,
@@ -29,17 +30,10 @@ export class RequestFailed extends Error {
   }
 }
 
-async function ask(path: string, body?: object): Promise<Response> {
+async function ask(path: string, request?: RequestInit): Promise<Response> {
   let response: Response
   try {
-    response = await fetch(
-      path,
-      body && {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(body),
-      },
-    )
+    response = await fetch(path, request)
   } catch {
     throw new RequestFailed(0, text.problems.unreachable)
   }
@@ -49,7 +43,18 @@ async function ask(path: string, body?: object): Promise<Response> {
 }
 
 async function json<T>(path: string, body?: object): Promise<T> {
-  return (await ask(path, body)).json()
+  const headers = { 'content-type': 'application/json' }
+  const request = body && { method: 'POST', headers, body: JSON.stringify(body) }
+  return (await ask(path, request)).json()
+}
+
+/** What is there to see of a finished game; of the game of the day, for who played it. */
+function finished(room: string, what: string): Promise<Response> {
+  const [token] = Object.values(roomOf(room)?.tokens ?? {})
+  return ask(
+    `/api/rooms/${room}/${what}`,
+    token ? { headers: { authorization: `Bearer ${token}` } } : {},
+  )
 }
 
 export const getGames = () => json<GameInfo[]>('/api/games')
@@ -60,5 +65,6 @@ export const claimSeat = (room: string, claim: Claim) =>
   json<Claimed>(`/api/rooms/${room}/claim`, claim)
 export const newInvite = (room: string, wish: NewInvite) =>
   json<Invited>(`/api/rooms/${room}/invite`, wish)
-export const getAnalysis = (room: string) => json<unknown>(`/api/rooms/${room}/analysis`)
-export const recordLink = (room: string) => `/api/rooms/${room}/record`
+export const getAnalysis = async (room: string): Promise<unknown> =>
+  (await finished(room, 'analysis')).json()
+export const getRecord = async (room: string) => (await finished(room, 'record')).blob()

@@ -27,7 +27,7 @@ from breakroom.server.store.opening import (
     reaching,
     revision,
 )
-from breakroom.server.store.tables import guests, rooms, tables, uptime
+from breakroom.server.store.tables import guests, rooms, secrets, tables, uptime
 
 FORMAT: Final = 1
 AT_ONCE: Final = 1_000  # rows
@@ -202,7 +202,8 @@ async def restore(address: str, path: Path, progress: Progress) -> int:
 async def _load(
     connection: AsyncConnection, lines: Iterator[Any], progress: Callable[[int], None]
 ) -> int:
-    await connection.execute(uptime.delete())
+    for made_anew in (uptime, secrets):
+        await connection.execute(made_anew.delete())
     table, columns, done = rooms, [""], 0
     rows: list[dict[str, Any]] = []
 

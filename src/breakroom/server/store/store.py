@@ -8,6 +8,7 @@ from typing import IO, Any, Final
 
 import msgspec
 import sqlalchemy as sa
+from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from breakroom.server.store.bus import Bus, Noticed, Written
@@ -22,6 +23,7 @@ from breakroom.server.store.tables import (
     rooms,
     seats,
 )
+from breakroom.server.store.tables import secrets as host_secrets
 from breakroom.server.store.writer import ANSWER_SECONDS, Away, Writer
 
 TICKING: Final = (rooms.c.clock != "", sa.not_(rooms.c.over))  # it has a clock that runs
@@ -158,6 +160,18 @@ class Store:
             return freed.rowcount > 0
 
         return await self._writer.change(room, job)
+
+    async def secret(self, name: str) -> bytes:
+        """A secret of the host, the same for all processes; it is made at the first call."""
+        known = sa.select(host_secrets.c.value).where(host_secrets.c.name == name)
+
+        async def job(connection: AsyncConnection) -> bytes:
+            insert = postgresql.insert if self.is_shared else sqlite.insert
+            new = {"name": name, "value": secrets.token_hex(32)}
+            await connection.execute(insert(host_secrets).on_conflict_do_nothing(), new)
+            return bytes.fromhex((await connection.execute(known)).scalar_one())
+
+        return await self._writer.change("", job)
 
     async def add_guest(self, guest: StoredGuest, at_most: int) -> bool:
         """False if the name is taken, or if there are so many already."""

@@ -55,6 +55,12 @@ guests: Final = sa.Table(
     sa.Column("token_hash", sa.String, nullable=False, unique=True),
     sa.Column("games", sa.String, nullable=False),  # JSON; none: all
 )
+secrets: Final = sa.Table(  # of the host, made when they are first needed
+    "secrets",
+    tables,
+    sa.Column("name", sa.String, primary_key=True),
+    sa.Column("value", sa.String, nullable=False),  # 64 hex digits
+)
 uptime: Final = sa.Table(  # one row: how long the service has been up in all
     "uptime",
     tables,

@@ -1,4 +1,5 @@
-import { recordLink } from '../../core/api'
+import { useState } from 'react'
+import { getRecord } from '../../core/api'
 import { followRematch } from '../../core/rematch'
 import { tableLink } from '../../core/route'
 import type { Now, TableSession } from '../../core/table'
@@ -66,10 +67,37 @@ export function Result(props: { session: TableSession; now: Now; client: GameCli
           done={text.result.shared}
         />
       </div>
-      <a className="quiet" href={recordLink(now.room)} download>
-        {text.result.record}
-      </a>
+      <SaveRecord room={now.room} />
     </section>
+  )
+}
+
+function SaveRecord({ room }: { room: string }) {
+  const [trouble, setTrouble] = useState<string | null>(null)
+  const save = async () => {
+    try {
+      const url = URL.createObjectURL(await getRecord(room))
+      const link = Object.assign(document.createElement('a'), {
+        href: url,
+        download: `${room}.jsonl`,
+      })
+      link.click()
+      URL.revokeObjectURL(url)
+    } catch (error) {
+      setTrouble((error as Error).message)
+    }
+  }
+  return (
+    <>
+      <button type="button" className="as-link quiet" onClick={save}>
+        {text.result.record}
+      </button>
+      {trouble && (
+        <p className="trouble" role="alert">
+          {trouble}
+        </p>
+      )}
+    </>
   )
 }
 
