@@ -6,6 +6,7 @@ from collections.abc import Callable, Coroutine
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from breakroom.server import eyes
@@ -111,6 +112,30 @@ def test_lag_is_given_back_to_the_mover(tell: Callable[[Story], None]) -> None:
         assert (await look(room)).status == "playing"
         assert isinstance(await white.act(room, "Ja1/0"), m.Ack)
         assert eyes.table(room, None).seats[0].clock == 200
+
+    tell(story)
+
+
+def test_who_delays_the_measuring_of_their_line_gains_little(tell: Callable[[Story], None]) -> None:
+    """A second for each move, but no more than a small share of the time in a whole game; also
+    after a restart."""
+
+    async def story(here: Alone) -> None:
+        room = await here.make(clock=GameTime(60))
+        cheat, other = Person(0, lag_ms=1_000), Person(1)
+        for person in (cheat, other):
+            room.join(person, None)
+        await settled(room)
+        for number in range(5):
+            if number == 2:
+                room = await here.load("room")
+            for person, seat in ((cheat, 0), (other, 1)):
+                here.served.ms += 2_000
+                action = msgspec.to_builtins(next(iter(room.game.legal(room.state, seat))))
+                act = m.Act(f"{seat} {number}", seat, action)
+                assert isinstance(await person.ask(room, act), m.Ack)
+        seats = eyes.table(room, None).seats
+        assert (seats[0].clock, seats[1].clock) == (60_000 - 10_000 + 3_000, 60_000 - 10_000)
 
     tell(story)
 

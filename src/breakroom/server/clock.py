@@ -16,6 +16,8 @@ Now = Callable[[], float]  # seconds that only ever go forward
 
 DAY_MS: Final = 86_400_000
 MOST_LAG_MS: Final = 1_000  # that a move can be given back
+LAG_SHARE: Final = 0.05  # of the time for a game, that all moves of a seat can be given back …
+LEAST_LAG_MS, LAG_MS = 2_000, 15_000  # … but so much at least, and so much at the most
 LAG_SLACK_MS: Final = 20
 
 
@@ -74,6 +76,8 @@ class Clocks:
         self.clock = clock
         self._full = clock.days * DAY_MS if isinstance(clock, DaysTime) else clock.seconds * 1000
         self._left = [self._full] * seats
+        share = self._full * LAG_SHARE if isinstance(clock, GameTime) else LAG_MS
+        self._lag_left = [int(min(max(share, LEAST_LAG_MS), LAG_MS))] * seats
         self._since = 0
         self.running: frozenset[Seat] = frozenset()
 
@@ -86,6 +90,11 @@ class Clocks:
         """What the seat has left at that time, in ms; less than nothing if it is over."""
         spent = max(0, at_ms - self._since) if seat in self.running else 0
         return self._left[seat] - spent
+
+    def lag_left(self, seat: Seat) -> int:
+        """What the seat can still be given back for its line in this game, in ms: its line is
+        measured by its own answers, which it can delay."""
+        return max(0, self._lag_left[seat])
 
     def next_flag(self, at_ms: int) -> tuple[int, Seat] | None:
         """In how many ms the next seat's time is up, and which seat's."""
@@ -103,6 +112,7 @@ class Clocks:
         if mover in self.running:
             before = self._left[mover] + max(0, at_ms - self._since)
             self._left[mover] = min(before, self._left[mover] + given_back)
+            self._lag_left[mover] -= min(given_back, MOST_LAG_MS)
             if isinstance(self.clock, GameTime):
                 self._left[mover] += self.clock.increment * 1000
             else:

@@ -87,7 +87,7 @@ class Commands:
 
     def post(self, client: "Client | None", command: Any) -> None:
         """Queue a command; a room that is flooded says so."""
-        lag = client.lag_ms if client else 0
+        lag = self._room.time.lag_ms(client, command.seat) if client else 0
         try:
             self._queue.put(Posted(client, command, self._room.house.store.served(), lag))
         except Full:

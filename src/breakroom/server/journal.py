@@ -87,7 +87,8 @@ def _place(raised: BaseException) -> str:
         said = f" ({str(raised.orig).partition(chr(10))[0]})"
     elif isinstance(raised, OSError):
         said = f" ({raised.strerror})"
-    because = f", because of {_place(raised.__cause__)}" if raised.__cause__ else ""
+    cause = raised.exceptions[0] if isinstance(raised, BaseExceptionGroup) else raised.__cause__
+    because = f", because of {_place(cause)}" if cause else ""
     return f"{type(raised).__name__}{said} at {where}{because}"
 
 

@@ -10,7 +10,7 @@ from breakroom.server.clock import Clock, Clocks, Countdowns
 from breakroom.server.commands import Flag, TimeIsUp
 
 if TYPE_CHECKING:
-    from breakroom.server.room import Room
+    from breakroom.server.room import Client, Room
 
 SOONEST: Final = 0.01  # seconds: a clock that stands still is not asked without pause
 
@@ -62,7 +62,12 @@ class RoomTime:
         ):
             return None
         left, seat = flag
-        return left + max((c.lag_ms for c in room.clients if seat in c.mine), default=0), seat
+        lags = [self.lag_ms(client, seat) for client in room.clients if seat in client.mine]
+        return left + max(lags, default=0), seat
+
+    def lag_ms(self, client: "Client", seat: Seat) -> int:
+        """What a move of the seat's is given back for the client's line."""
+        return 0 if self.clocks is None else min(client.lag_ms, self.clocks.lag_left(seat))
 
     async def flag(self) -> None:
         """If a seat's time is really up, that ends the game."""
