@@ -12,6 +12,7 @@ from collections.abc import AsyncIterator
 from typing import Any, Final, cast
 
 import msgspec
+import sqlalchemy as sa
 from msgspec import Struct
 
 import breakroom
@@ -137,11 +138,7 @@ class Guests:
         self._games[guest.name] = guest.games
         self.rooms.tell_all(Here(self.rooms.process, self._games))
         try:
-            open_games = []
-            for room_id, seat in await self.rooms.store.seats_of(GUEST + guest.name, AGAIN):
-                room = await self.rooms.find(room_id)
-                if room.outcome is None:
-                    open_games.append(_event(room.stored, seat))
+            open_games = await self._open_games(guest)
             came_meanwhile = [lines.get_nowait() for _ in range(lines.qsize())]
             for event in open_games + [e for e in came_meanwhile if e not in open_games]:
                 _tell(lines, event)
@@ -152,6 +149,17 @@ class Guests:
             if not self._listening[guest.name]:
                 del self._listening[guest.name], self._games[guest.name]
                 self.rooms.tell_all(Here(self.rooms.process, self._games))
+
+    async def _open_games(self, guest: StoredGuest) -> list[dict[str, Any]]:
+        """Those that can be opened just now; a program that misses one asks again later."""
+        events = []
+        with contextlib.suppress(sa.exc.DBAPIError):
+            for room_id, seat in await self.rooms.store.seats_of(GUEST + guest.name, AGAIN):
+                with contextlib.suppress(Refused):
+                    room = await self.rooms.find(room_id)
+                    if room.outcome is None:
+                        events.append(_event(room.stored, seat))
+        return events
 
     def check(self, wish: m.NewRoom) -> None:
         """Only a program that listens can be challenged."""
