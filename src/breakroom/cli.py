@@ -229,8 +229,13 @@ def check(db: str) -> None:
 
     with rows_bar("games replayed") as progress:
         found = asyncio.run(go_through())
-    for fault in found.faults:
-        click.echo(fault)
+    for sentence in found.other_rules + found.faults:
+        click.echo(sentence)
+    if found.other_rules:
+        click.echo(
+            f"{len(found.other_rules):,} games of other rules, {found.unfinished:,} unfinished:"
+            " kept as they are, but not opened by this version."
+        )
     faults = len(found.faults)
     sound = "all sound" if not faults else f"{faults} fault{'s' * (faults > 1)}"
     click.echo(f"{found.rooms:,} games, {found.over:,} over, {found.lines:,} lines: {sound}.")

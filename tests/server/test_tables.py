@@ -1,7 +1,6 @@
 """A game whose actions are simulated, at a real table: workers answer, the log keeps it."""
 
 import asyncio
-import time
 from pathlib import Path
 from typing import Any
 
@@ -163,7 +162,7 @@ def test_a_bot_does_not_hurry_people(tmp_path: Path) -> None:
                 await room.act(seat, GAME.action({"type": "fortress", "name": "wall"}), None)
             await room.bots.move(done)
             assert set(room.to_move) == {0, 1}
-            room.time.countdowns._now = lambda: time.monotonic() + 0.5 * 300
+            here.served.ms += 150_000
             await room.bots.move(done)
             assert room.to_move == (0,)
 

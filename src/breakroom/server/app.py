@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import Any, Final
 
 import msgspec
-import sqlalchemy as sa
 from litestar import (
     Litestar,
     MediaType,
@@ -41,11 +40,10 @@ from breakroom.server.guests import Guests
 from breakroom.server.health import Health
 from breakroom.server.limits import Guard, Limits, TooMany, address_of
 from breakroom.server.room import Room
-from breakroom.server.rooms import NotAllowed, NotFound, Rooms, SeatTaken, hashed
+from breakroom.server.rooms import NotAllowed, NotFound, Rooms, SeatTaken, Unplayable, hashed
 from breakroom.server.seats import GUEST
 from breakroom.server.socket import Connection
-from breakroom.server.store import StoredGuest, open_store
-from breakroom.server.store.writer import is_of_database
+from breakroom.server.store import Away, StoredGuest, open_store
 from breakroom.server.thinking import Thinkers
 
 STATIC: Final = Path(__file__).with_name("static")
@@ -359,6 +357,8 @@ def on_refused(_: Request[Any, Any, Any], error: Refused) -> Response[m.Problem]
         return problem(401, "not_allowed", error.reason)
     if isinstance(error, SeatTaken):
         return problem(409, "seat_taken", error.reason)
+    if isinstance(error, Unplayable):
+        return problem(409, error.code, error.reason)
     if isinstance(error, Stopping):
         return problem(503, "stopping", error.reason, wait=5)
     if isinstance(error, TooMany):
@@ -381,15 +381,10 @@ def on_error(request: Request[Any, Any, Any], error: Exception) -> Response[m.Pr
     return problem(500, "error", journal.error(error, kind=f"{request.method} {where}"))
 
 
-def on_store_error(
-    request: Request[Any, Any, Any], error: sa.exc.DBAPIError
-) -> Response[m.Problem]:
-    if not is_of_database(error):
-        return on_error(request, error)
-    journal.trouble("The database does not answer.", error=type(error.orig).__name__)
-    return problem(
-        503, "store", "The server cannot store anything just now. Try again in a minute."
-    )
+def on_store_error(_: Request[Any, Any, Any], error: Away) -> Response[m.Problem]:
+    journal.trouble("The database is away.", error=type(error.orig).__name__)
+    sentence = "The server cannot store anything just now. Try again in a minute."
+    return problem(503, "store", sentence, wait=5)
 
 
 def on_unreadable(_: Request[Any, Any, Any], _error: Exception) -> Response[m.Problem]:
@@ -430,7 +425,8 @@ def create_app(settings: Settings | None = None) -> Door:
         rooms.most = chosen.limits.rooms_in_memory
         await rooms.start()
         app.state.guests = Guests(rooms)
-        app.state.health = Health(lambda: store.beat(0), await store.describe())
+        chores = [*rooms.chores, *store.chores]
+        app.state.health = Health(lambda: store.beat(0), await store.describe(), chores)
         app.state.guard, app.state.metrics_token = guard, chosen.metrics_token
         metrics.ROOMS.read, metrics.SOCKETS.read = rooms.__len__, lambda: guard.open
         gc.freeze()  # what is there now stays: the collector need not look at it again …
@@ -460,7 +456,7 @@ def create_app(settings: Settings | None = None) -> Door:
         exception_handlers={
             Refused: on_refused,
             HTTPException: on_http_error,
-            sa.exc.DBAPIError: on_store_error,
+            Away: on_store_error,
             UnicodeDecodeError: on_unreadable,  # no text
             RecursionError: on_unreadable,  # nested without end
             Exception: on_error,

@@ -38,7 +38,7 @@ class BotSeats:
             return
         for seat in room.to_move:
             if room.seats.is_ours(seat) and seat not in self.thinking:
-                task = asyncio.create_task(self._think(seat), name=f"bot in {seat}")
+                task = asyncio.create_task(self._think(seat), name=f"bot in {room.stored.id}")
                 self.thinking[seat] = task
 
     def close(self) -> None:

@@ -13,7 +13,6 @@ from msgspec import Struct
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 import breakroom
-from breakroom.core.game import Refused
 from breakroom.core.play import redo
 from breakroom.server.store.backup import snapshot
 
@@ -29,6 +28,8 @@ class Checked(Struct):
     lines: int = 0
     over: int = 0
     faults: list[str] = []  # each a sentence
+    other_rules: list[str] = []  # rooms that only another version can open: as sentences
+    unfinished: int = 0  # of those
 
 
 async def check(address: str) -> AsyncIterator[Checked]:
@@ -46,7 +47,14 @@ async def check(address: str) -> AsyncIterator[Checked]:
             lines = await _by_room(connection, log, some, log.c.seq)
             for row in await connection.execute(rooms.select().where(rooms.c.id.in_(some))):
                 room = row._asdict()
-                faults = faults_of(room, sitting[row.id], lines[row.id])
+                if (other := other_rules(room)) is not None:
+                    is_over = room.get("over") or any(x["kind"] in ENDS for x in lines[row.id])
+                    ended = "finished" if is_over else "unfinished"
+                    found.other_rules.append(f"Room {row.id}: {other}; {ended}.")
+                    found.unfinished += not is_over
+                    faults = gaps(lines[row.id])
+                else:
+                    faults = faults_of(room, sitting[row.id], lines[row.id])
                 if room["rematch"] and room["rematch"] not in known:
                     faults.append(f"its rematch {room['rematch']} is not there")
                 found.faults += [f"Room {row.id}: {fault}." for fault in faults]
@@ -79,6 +87,21 @@ async def database_faults(connection: AsyncConnection) -> list[str]:
     return faults
 
 
+def other_rules(room: dict[str, Any]) -> str | None:
+    """By which rules it was begun, if they are not today's; in words that follow its name."""
+    if room["game"] not in breakroom.game_keys():
+        return None
+    game = breakroom.game(room["game"])
+    if room["version"] == game.version:
+        return None
+    return f"begun by version {room['version']} of {game.title}, which is at {game.version} here"
+
+
+def gaps(lines: list[dict[str, Any]]) -> list[str]:
+    numbers = enumerate(lines, start=1)
+    return [f"line {number} is missing" for number, line in numbers if line["seq"] != number][:1]
+
+
 def faults_of(
     room: dict[str, Any], seats: list[dict[str, Any]], lines: list[dict[str, Any]]
 ) -> list[str]:
@@ -86,16 +109,14 @@ def faults_of(
     try:
         game = breakroom.game(room["game"])
         state = game.setup(msgspec.json.decode(room["options"]), int(room["seed"], 16))
-    except (Refused, ValueError) as error:
+    except Exception as error:  # of whatever is stored there instead
         return [f"it cannot be set up: {error}".rstrip(".")]
-    if room["version"] > game.version:
-        return [f"it needs version {room['version']} of {game.title}"]
     if [seat["seat"] for seat in seats] != list(range(state.seats)):
         return [f"it has {len(seats)} seats where the game has {state.seats}"]
+    if missing := gaps(lines):
+        return missing
     states = [state]
     for number, line in enumerate(lines, start=1):
-        if line["seq"] != number:
-            return [f"line {number} is missing"]
         try:
             data = msgspec.json.decode(line["data"])
             if line["kind"] == "act":

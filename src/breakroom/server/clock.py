@@ -123,8 +123,8 @@ class Clocks:
 class Countdowns:
     """The open questions that have a time limit, and when each is up.
 
-    They are counted from when this process first saw them: while the server is down, nobody's
-    time runs.
+    They are counted from when this process first saw them: while the server is down, or its store
+    away, nobody's time runs.
     """
 
     def __init__(self, now: Now = time.monotonic) -> None:

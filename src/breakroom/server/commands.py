@@ -5,13 +5,11 @@ import time
 from collections import OrderedDict
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-import sqlalchemy as sa
-
 from breakroom.core.game import Refused, Seat
 from breakroom.server import journal, metrics
 from breakroom.server import messages as m
 from breakroom.server.mailbox import Full, Mailbox
-from breakroom.server.store import AlreadyDone, Outrun
+from breakroom.server.store import AlreadyDone, Away, Outrun
 
 if TYPE_CHECKING:
     from breakroom.server.room import Client, Room
@@ -73,7 +71,7 @@ class Commands:
         self.now = Posted(None, None, 0, 0)  # what is being carried out
         self._answers: OrderedDict[str, m.Ack | m.RefusedCommand] = OrderedDict()
         self.stored: dict[str, int] = {}  # every command in the log, and the version it made
-        self._task = asyncio.create_task(self._work(), name=f"room {room.stored.id}")
+        self._task: asyncio.Task[None] | None = None  # from the first command on
 
     @property
     def are_done(self) -> bool:
@@ -81,9 +79,10 @@ class Commands:
 
     async def close(self) -> None:
         """What waits in the queue is still carried out, if that goes quickly."""
-        self.post(None, Close())
-        await asyncio.wait([self._task], timeout=CLOSE_SECONDS)
-        self._task.cancel()
+        if self._task is not None:
+            self.post(None, Close())
+            await asyncio.wait([self._task], timeout=CLOSE_SECONDS)
+            self._task.cancel()
 
     def post(self, client: "Client | None", command: Any) -> None:
         """Queue a command; a room that is flooded says so."""
@@ -96,22 +95,26 @@ class Commands:
             else:
                 busy = "This table is busy: try again."
                 client.send(self.refused(client, command.id, "busy", busy))
+        if self._task is None:
+            self._task = asyncio.create_task(self._work(), name=f"room {self._room.stored.id}")
 
     async def _work(self) -> None:
         while not isinstance((now := await self._queue.get()).command, Close):
-            self.now, begun = now, time.monotonic()
-            answer = await self._answer(now.client, now.command)
-            self._note(now, answer, begun)
-            if answer is None:
-                continue
-            if answer.id not in self.stored and (
-                isinstance(answer, m.Ack) or answer.code == "rules"
-            ):
-                self._answers[answer.id] = answer
-                if len(self._answers) > ANSWERS_KEPT:
-                    self._answers.popitem(last=False)
-            if now.client is not None:
-                now.client.send(answer)
+            with journal.going_on(room=self._room.stored.id):  # a client that cannot be told
+                await self._take(now)
+
+    async def _take(self, now: Posted) -> None:
+        self.now, begun = now, time.monotonic()
+        answer = await self._answer(now.client, now.command)
+        self._note(now, answer, begun)
+        if answer is None:
+            return
+        if answer.id not in self.stored and (isinstance(answer, m.Ack) or answer.code == "rules"):
+            self._answers[answer.id] = answer
+            if len(self._answers) > ANSWERS_KEPT:
+                self._answers.popitem(last=False)
+        if now.client is not None:
+            now.client.send(answer)
 
     def _note(self, now: Posted, answer: m.Ack | m.RefusedCommand | None, begun: float) -> None:
         """For the operator: a line, and a count."""
@@ -147,7 +150,7 @@ class Commands:
             return self.refused(client, identity, "busy", "This table is busy: try again.")
         except Refused as refused:
             return self.refused(client, identity, "rules", refused.reason)
-        except sa.exc.DBAPIError:
+        except Away:
             # It may have been stored all the same, if the database went away in the middle.
             loop = asyncio.get_running_loop()
             loop.call_later(READ_AGAIN_SECONDS, self.post, None, ReadOn())

@@ -12,7 +12,6 @@ from collections.abc import AsyncIterator
 from typing import Any, Final, cast
 
 import msgspec
-import sqlalchemy as sa
 from msgspec import Struct
 
 import breakroom
@@ -29,7 +28,7 @@ from breakroom.server.rooms import (
     plain_name,
 )
 from breakroom.server.seats import FORGOTTEN_AFTER, GUEST
-from breakroom.server.store import StoredGuest, StoredRoom
+from breakroom.server.store import Away, StoredGuest, StoredRoom
 
 UNREAD: Final = 256  # lines a program may fall behind
 ALIVE_SECONDS: Final = 7.0  # an empty line so often: the connection stands
@@ -153,7 +152,7 @@ class Guests:
     async def _open_games(self, guest: StoredGuest) -> list[dict[str, Any]]:
         """Those that can be opened just now; a program that misses one asks again later."""
         events = []
-        with contextlib.suppress(sa.exc.DBAPIError):
+        with contextlib.suppress(Away):
             for room_id, seat in await self.rooms.store.seats_of(GUEST + guest.name, AGAIN):
                 with contextlib.suppress(Refused):
                     room = await self.rooms.find(room_id)
@@ -249,6 +248,8 @@ class Guests:
         asker = _Asker()
         room.post(asker, command)
         answer = await asyncio.wait_for(asker.answer, ANSWER_SECONDS)
+        if isinstance(answer, m.RefusedCommand) and answer.code == "store":
+            raise Away(OSError(answer.sentence))
         if isinstance(answer, m.RefusedCommand):
             raise Refused(answer.sentence)
 

@@ -1,8 +1,9 @@
 """Is the server well? What /healthz, /readyz and /metrics answer.
 
 /healthz: the process answers. /readyz: people may be sent here; 503 with the reasons when the
-database does not take a write within a second, while the server is stopping, or when the event
-loop was more than a second late. Both are public, and say nothing that a stranger may not know.
+database does not take a write within a second, while the server is stopping, when the event loop
+was more than a second late, or when a chore that should go on for ever has stopped. Both are
+public, and say nothing that a stranger may not know.
 /metrics is for this machine, or for whoever has the token of `--metrics-token`.
 """
 
@@ -11,15 +12,15 @@ import contextlib
 import hmac
 import time
 from collections import deque
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
 from typing import Any, Final
 
-import sqlalchemy as sa
 from litestar import MediaType, Request, Response, get
 from msgspec import Struct
 
 from breakroom.server import journal, metrics
 from breakroom.server.limits import address_of
+from breakroom.server.store import Away
 
 TICK_SECONDS: Final = 0.05
 LATE_SECONDS: Final = 1.0  # a loop that comes round so late is not ready …
@@ -35,7 +36,12 @@ class Ready(Struct, frozen=True):
 
 
 class Health:
-    def __init__(self, write: Callable[[], Awaitable[Any]], database: dict[str, Any]) -> None:
+    def __init__(
+        self,
+        write: Callable[[], Awaitable[Any]],
+        database: dict[str, Any],
+        chores: Iterable[asyncio.Task[None]] = (),
+    ) -> None:
         self.write = write  # something into the database; raises what any write would raise now
         self.database = database
         self.draining = False
@@ -43,8 +49,19 @@ class Health:
         self._probe: asyncio.Task[bool] | None = None
         self._probed_at = -PROBE_AGAIN_SECONDS
         self._ticker = asyncio.create_task(self._tick(), name="loop lag")
+        self._chores = [self._ticker, *chores]
+        for chore in self._chores:
+            chore.add_done_callback(self._stopped)
+
+    def _stopped(self, chore: asyncio.Task[None]) -> None:
+        """Before the server itself: that is told."""
+        journal.trouble("A chore has stopped.", chore=chore.get_name())
+        if not chore.cancelled() and (error := chore.exception()) is not None:
+            journal.error(error, chore=chore.get_name())
 
     async def close(self) -> None:
+        for chore in self._chores:
+            chore.remove_done_callback(self._stopped)
         for task in (self._ticker, self._probe):
             if task is not None:
                 task.cancel()
@@ -75,6 +92,8 @@ class Health:
             reasons.append(f"The event loop was {lag:.1f} s late.")
         if not await self._takes_writes():
             reasons.append("The database does not take writes.")
+        stopped = [chore.get_name() for chore in self._chores if chore.done()]
+        reasons += [f"A chore has stopped: {name}." for name in stopped]
         return Ready(not reasons, tuple(reasons), self.database)
 
     async def _takes_writes(self) -> bool:
@@ -93,8 +112,11 @@ class Health:
     async def _try_write(self) -> bool:
         try:
             await self.write()
-        except sa.exc.DBAPIError as refused:
-            journal.trouble("The database refuses writes.", error=type(refused.orig).__name__)
+        except Away as away:
+            journal.trouble("The database refuses writes.", error=type(away.orig).__name__)
+            return False
+        except Exception as error:
+            journal.error(error)
             return False
         return True
 

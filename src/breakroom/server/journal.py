@@ -11,6 +11,8 @@ import secrets
 import sys
 import time
 import traceback
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any, Final, Literal
 
 import msgspec
@@ -31,6 +33,11 @@ def begin(style: Style) -> None:
 
 
 class _Plain(logging.Formatter):
+    def format(self, record: logging.LogRecord) -> str:
+        about = getattr(record, "fields", {})
+        where = [f"{name} {about[name]}" for name in ("room", "chore") if name in about]
+        return super().format(record) + (f" ({', '.join(where)})" if where else "")
+
     def formatException(self, info: Any) -> str:  # noqa: N802 - the library's name
         return _place(info[1])
 
@@ -76,6 +83,15 @@ def error(raised: BaseException, **about: Any) -> str:
     return f"Something went wrong here (trace {trace})."
 
 
+@contextmanager
+def going_on(**about: Any) -> Iterator[None]:
+    """An error in here is written down, and what is done beside it goes on."""
+    try:
+        yield
+    except Exception as raised:
+        error(raised, **about)
+
+
 def _place(raised: BaseException) -> str:
     """The kind of an error and where it came from. Its text may hold what nobody should read,
     unless the system or the database speaks."""
@@ -96,10 +112,10 @@ def watch_loop(loop: asyncio.AbstractEventLoop) -> None:
     """Errors in tasks that nobody waits for are written down too."""
 
     def forgotten(_: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
-        raised = context.get("exception")
+        raised, task = context.get("exception"), context.get("future")
         if raised is None:
             trouble(str(context["message"]))
         else:
-            error(raised)
+            error(raised, **({"chore": task.get_name()} if isinstance(task, asyncio.Task) else {}))
 
     loop.set_exception_handler(forgotten)

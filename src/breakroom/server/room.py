@@ -323,7 +323,8 @@ class Room:
             case m.Say():
                 await self._say(command)
             case TimeIsUp():
-                await self.act(CLOCK, TimeUp(command.question), None)
+                if await self.time.is_up(command.question):
+                    await self.act(CLOCK, TimeUp(command.question), None)
             case Flag():
                 await self.time.flag()
             case Begin():

@@ -18,7 +18,8 @@ SOONEST: Final = 0.01  # seconds: a clock that stands still is not asked without
 class RoomTime:
     def __init__(self, room: "Room") -> None:
         self._room = room
-        self.countdowns = Countdowns()  # of the questions that have a time limit by the rules
+        # Of the questions that have a time limit by the rules.
+        self.countdowns = Countdowns(lambda: room.house.store.served() / 1000)
         self.clock = msgspec.convert(room.stored.clock, Clock | None)
         self.clocks = None if self.clock is None else Clocks(self.clock, room.start.seats)
         self._alarm: asyncio.TimerHandle | None = None  # when the next time is up
@@ -68,6 +69,14 @@ class RoomTime:
     def lag_ms(self, client: "Client", seat: Seat) -> int:
         """What a move of the seat's is given back for the client's line."""
         return 0 if self.clocks is None else min(client.lag_ms, self.clocks.lag_left(seat))
+
+    async def is_up(self, question: str) -> bool:
+        """Is its time really up? It stands still while the store is away."""
+        await self._room.house.store.beat(0)
+        if self.countdowns.next_up() == (0.0, question):
+            return True
+        self.follow()
+        return False
 
     async def flag(self) -> None:
         """If a seat's time is really up, that ends the game."""

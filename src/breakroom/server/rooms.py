@@ -1,7 +1,6 @@
 """All rooms: made, found, claimed, and forgotten when nobody is there."""
 
 import asyncio
-import contextlib
 import datetime
 import hashlib
 import secrets
@@ -16,16 +15,19 @@ import breakroom
 from breakroom.bots import level_named
 from breakroom.core.game import Game, Refused, Seat
 from breakroom.core.wire import seed_text
+from breakroom.server import journal
 from breakroom.server import messages as m
 from breakroom.server.limits import Limits, TooMany
 from breakroom.server.room import House, Room
 from breakroom.server.seats import GUEST
-from breakroom.server.store import LIVE_BEAT, SLOW_BEAT, Store, StoredRoom, StoredSeat
+from breakroom.server.store import LIVE_BEAT, SLOW_BEAT, Away, Store, StoredRoom, StoredSeat
 from breakroom.server.text import plain
 from breakroom.server.thinking import Thinkers
 
 ROOM_LETTERS: Final = "abcdefghjkmnpqrstuvwxyz23456789"  # none that look alike
 SWEEP_SECONDS: Final = 10.0
+AWAY_BEAT: Final = 0.5  # seconds between two looks whether the store is back
+TROUBLE_SECONDS: Final = 60.0  # until something that went wrong is tried again
 ALL: Final = "@"  # instead of a room: a notice for the whole house
 HOST: Final = 0  # the person who made the room
 BOT: Final = -1  # the person who sits in the seat of a bot of ours
@@ -44,6 +46,28 @@ class SeatTaken(Refused):
 
 class NotAllowed(Refused):
     pass
+
+
+class Unplayable(Refused):
+    """The room is there, and cannot be played on."""
+
+    code = "damaged"
+
+
+class OtherRules(Unplayable):
+    """It was begun by other rules than today's."""
+
+    code = "other_rules"
+
+
+def check_rules(stored: StoredRoom) -> None:
+    """A game goes on by the rules that it was begun with, or not at all."""
+    game = breakroom.game(stored.game)
+    if stored.version != game.version:
+        raise OtherRules(
+            f"This game was begun by version {stored.version} of the rules of {game.title}."
+            f" They are at version {game.version} here, so it cannot be opened."
+        )
 
 
 def hashed(token: str) -> str:
@@ -76,7 +100,7 @@ class Rooms:
         self._open: dict[str, Room] = {}
         self._loading: dict[str, asyncio.Task[Room]] = {}
         self._due: dict[str, int] = {}  # rooms not in memory whose clock runs, and until when
-        self._tasks: list[asyncio.Task[None]] = []
+        self.chores: list[asyncio.Task[None]] = []  # what goes on until the server stops
         self._daily_secret = b""
         self.today: Callable[[], datetime.date] = lambda: datetime.datetime.now(datetime.UTC).date()
 
@@ -88,14 +112,14 @@ class Rooms:
             self._due[room] = 0
         self.store.listen(self._written, self._noticed)
         chores = (self._sweep, self._keep_time, self._note_time)
-        self._tasks = [asyncio.create_task(chore()) for chore in chores]
+        self.chores = [asyncio.create_task(chore(), name=chore.__name__[1:]) for chore in chores]
 
     def __len__(self) -> int:
         return len(self._open)
 
     async def close(self) -> None:
-        for task in self._tasks:
-            task.cancel()
+        for chore in self.chores:
+            chore.cancel()
         await asyncio.gather(*(room.close() for room in self._open.values()))
 
     async def _sweep(self) -> None:
@@ -105,16 +129,20 @@ class Rooms:
             await asyncio.sleep(SWEEP_SECONDS)
             still = {key for key, room in self._open.items() if room.is_idle}
             for key in idle & still:
-                room = self._open.pop(key)
-                if (due := room.time.due_ms) is not None:
-                    self._due[key] = due
-                await room.close()
+                with journal.going_on(room=key):
+                    if not self._open[key].is_idle:  # somebody came while another room closed
+                        continue
+                    if (due := self._open[key].time.due_ms) is not None:
+                        self._due[key] = due
+                    await self._open.pop(key).close()
             idle = still - idle
-            self.on_sweep()
-            for room in self._open.values():
-                room.tell_processes(asks=False)
-                if room.seats.forget_silent():
-                    room.tell_table()
+            with journal.going_on():
+                self.on_sweep()
+            for key, room in self._open.items():
+                with journal.going_on(room=key):
+                    room.tell_processes(asks=False)
+                    if room.seats.forget_silent():
+                        room.tell_table()
 
     async def _keep_time(self) -> None:
         """Whoever does not come to read it was frozen."""
@@ -125,15 +153,33 @@ class Rooms:
     async def _note_time(self) -> None:
         """The time by which clocks run is noted, and a clock that is up is looked at."""
         while True:
-            await asyncio.sleep(LIVE_BEAT)
+            await asyncio.sleep(AWAY_BEAT if self.store.served.is_away else LIVE_BEAT)
             is_live = any(
                 r.time.clocks is not None and r.time.clocks.is_live for r in self._open.values()
             )
-            with contextlib.suppress(sa.exc.DBAPIError):  # the next beat comes soon
+            try:
                 await self.store.beat(LIVE_BEAT if is_live else SLOW_BEAT)
-                now = self.store.served()
-                for room in [room for room, due in self._due.items() if due <= now]:
-                    await self.find(room)
+                await self._look_at_due()
+            except (Away, TooMany):
+                pass  # the next beat comes soon
+            except Exception as error:  # a bug: time is kept all the same
+                journal.error(error)
+                await asyncio.sleep(TROUBLE_SECONDS)
+
+    async def _look_at_due(self) -> None:
+        """Every clock that is up falls, whatever is wrong with another room."""
+        now = self.store.served()
+        for room in [room for room, due in self._due.items() if due <= now]:
+            try:
+                await self.find(room)
+            except (Away, TooMany):
+                raise
+            except Refused as no:  # it stays as it is stored, and so does its clock
+                self._due.pop(room, None)
+                journal.note(no.reason, room=room)
+            except Exception as error:
+                self._due[room] = now + int(1000 * TROUBLE_SECONDS)
+                journal.error(error, room=room)
 
     @property
     def process(self) -> str:
@@ -237,13 +283,23 @@ class Rooms:
         if len(self._open) >= self.most:
             sentence = "Every table is taken just now. Try again in a minute."
             raise TooMany("rooms_in_memory", sentence, SWEEP_SECONDS)
-        stored = await self.store.room(room)
-        if stored is None:
-            raise NotFound("There is no such table. It may have been a mistyped link.")
-        entries = await self.store.entries(room)
+        try:
+            stored = await self.store.room(room)
+            if stored is None:
+                raise NotFound("There is no such table. It may have been a mistyped link.")
+            check_rules(stored)
+            found = Room(stored, await self.store.entries(room), self._house)
+        except (NotFound, OtherRules, sa.exc.SQLAlchemyError):
+            raise
+        except Exception as error:  # whatever a rule stumbles over in what was never played
+            journal.error(error, room=room)
+            raise Unplayable(
+                "What is stored of this game is damaged, so it cannot be opened."
+                " Its host can look into it."
+            ) from None
         self._due.pop(room, None)
-        self._open[room] = Room(stored, entries, self._house)
-        return self._open[room]
+        self._open[room] = found
+        return found
 
     def check_may_look(self, room: Room, is_seated: bool) -> None:
         """The game of the day gives itself away: until the day is over, each is for who plays."""

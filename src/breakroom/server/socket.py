@@ -9,7 +9,6 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 import msgspec
-import sqlalchemy as sa
 from litestar import WebSocket
 from litestar.exceptions import WebSocketDisconnect
 
@@ -21,11 +20,12 @@ from breakroom.server.limits import Buckets, Guard, TooMany, address_of
 from breakroom.server.mailbox import Full, Mailbox
 from breakroom.server.metrics import ACK_SECONDS, LIMITS, REFUSALS
 from breakroom.server.room import Room
-from breakroom.server.rooms import NotAllowed, NotFound, Rooms, hashed
-from breakroom.server.store.writer import is_of_database
+from breakroom.server.rooms import NotAllowed, NotFound, Rooms, Unplayable, hashed
+from breakroom.server.store import Away
 
 # Close codes; 4xxx are ours.
 MALFORMED, NOT_ALLOWED, UNKNOWN_ROOM, TOO_MANY, TOO_SLOW = 4400, 4403, 4404, 4429, 4408
+UNPLAYABLE: Final = 4409
 BROKEN: Final = 1011
 AWAY: Final = 1013  # try again later
 
@@ -178,9 +178,9 @@ class Connection:
             raise Rejected(UNKNOWN_ROOM, "unknown_room", unknown.reason) from None
         except TooMany as many:
             raise Rejected(TOO_MANY, "full", many.reason) from None
-        except sa.exc.DBAPIError as error:
-            if not is_of_database(error):
-                raise
+        except Unplayable as no:
+            raise Rejected(UNPLAYABLE, no.code, no.reason) from None
+        except Away:
             raise Rejected(AWAY, "store", "The server's database does not answer.") from None
         except TimeoutError:
             raise _too_slow() from None

@@ -31,11 +31,11 @@ class Bus:
         self._url, self._origin = url, origin
         self._written, self._noticed = written, noticed
         self._notices: asyncio.Queue[str | None] = asyncio.Queue(NOTICES_WAITING)
-        self._task = asyncio.create_task(self._work(), name="store bus")
+        self.task = asyncio.create_task(self._work(), name="store bus")
 
     async def close(self) -> None:
-        self._task.cancel()
-        await asyncio.wait([self._task])
+        self.task.cancel()
+        await asyncio.wait([self.task])
 
     def tell(self, room: str, payload: bytes) -> None:
         """Sent soon; not at all if the database is away or too much is waiting."""

@@ -17,6 +17,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from breakroom.core.game import Refused
 from breakroom.server.store.address import connect_arguments, file_of, read_address, shown
+from breakroom.server.store.away import READ_ONLY
 from breakroom.server.store.served import Served
 from breakroom.server.store.store import Store
 from breakroom.server.store.writer import ANSWER_SECONDS
@@ -62,13 +63,21 @@ def make_engine(url: sa.URL) -> AsyncEngine:
     async def connect() -> Any:
         return await asyncpg.connect(**connect_arguments(url), timeout=ANSWER_SECONDS)
 
-    return create_async_engine(
+    engine = create_async_engine(
         "postgresql+asyncpg://",
         async_creator=connect,
         hide_parameters=True,  # in errors, and so in logs
         pool_pre_ping=True,
         pool_timeout=ANSWER_SECONDS,
     )
+    sa.event.listen(engine.sync_engine, "handle_error", _leave_read_only)
+    return engine
+
+
+def _leave_read_only(error: sa.ExceptionContext) -> None:
+    """After a failover, the server that takes writes may be another one: connect again."""
+    if getattr(error.original_exception, "sqlstate", None) == READ_ONLY:
+        error.is_disconnect = True
 
 
 def _set_up_sqlite(connection: Any, _: Any) -> None:

@@ -11,6 +11,7 @@ import sqlalchemy as sa
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
+from breakroom.server.store.away import noticing
 from breakroom.server.store.bus import Bus, Noticed, Written
 from breakroom.server.store.served import Served
 from breakroom.server.store.tables import (
@@ -24,7 +25,7 @@ from breakroom.server.store.tables import (
     seats,
 )
 from breakroom.server.store.tables import secrets as host_secrets
-from breakroom.server.store.writer import ANSWER_SECONDS, Away, Writer
+from breakroom.server.store.writer import ANSWER_SECONDS, Writer
 
 TICKING: Final = (rooms.c.clock != "", sa.not_(rooms.c.over))  # it has a clock that runs
 
@@ -32,8 +33,8 @@ TICKING: Final = (rooms.c.clock != "", sa.not_(rooms.c.over))  # it has a clock 
 class Store:
     """Rooms in a database; made by `open_store`.
 
-    Every call ends within DEADLINE_SECONDS. When the database is away, it raises an error of the
-    DBAPIError family, and works again as soon as the database does.
+    Every call ends within DEADLINE_SECONDS. When the database is away in any way, it raises Away,
+    and works again as soon as the database does.
     """
 
     def __init__(
@@ -53,6 +54,11 @@ class Store:
         await self._engine.dispose()
         if self._lock is not None:
             self._lock.close()
+
+    @property
+    def chores(self) -> list[asyncio.Task[None]]:
+        """What goes on until the store is closed."""
+        return [self._writer.task, *([self._bus.task] if self._bus is not None else [])]
 
     # -- other processes --------------------------------------------------------------------
 
@@ -193,11 +199,9 @@ class Store:
 
     @asynccontextmanager
     async def _reading(self) -> AsyncIterator[AsyncConnection]:
-        try:
+        with noticing():
             async with asyncio.timeout(ANSWER_SECONDS), self._engine.connect() as connection:
                 yield connection
-        except (OSError, sa.exc.TimeoutError) as error:
-            raise Away(error) from None
 
     async def guest(self, token_hash: str) -> StoredGuest | None:
         return await self._guest(guests.c.token_hash == token_hash)

@@ -8,7 +8,6 @@ all the same, if the database went away in the middle: whoever tries again is to
 
 import asyncio
 import contextlib
-import sqlite3
 import time
 from collections.abc import Awaitable, Callable, Iterable, Sequence
 from typing import Any, Final, NamedTuple, TypeVar
@@ -18,19 +17,14 @@ from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from breakroom.server.metrics import COMMIT_SECONDS
+from breakroom.server.store.away import Away, away, may_work_again
 from breakroom.server.store.served import Said, Served, add_time
 from breakroom.server.store.tables import log, rooms
 
 DEADLINE_SECONDS: Final = 5.0  # for every call
 AT_ONCE: Final = 256  # jobs in one transaction, so that it ends in time
 ANSWER_SECONDS: Final = 3.0  # for a database over the network, so that there is time to hang up
-
-
-class Away(sa.exc.OperationalError):
-    """The database cannot be reached, or does not answer in time."""
-
-    def __init__(self, cause: BaseException) -> None:
-        super().__init__(None, None, cause)
+TRIES: Final = 3  # of a transaction that others were in the way of
 
 
 class Outrun(Exception):  # noqa: N818  # it is no error: another process was faster
@@ -89,15 +83,15 @@ class Writer:
         self._is_remote = engine.dialect.name == "postgresql"
         self._connection: AsyncConnection | None = None
         self._jobs: asyncio.Queue[_Job] = asyncio.Queue()
-        self._task = asyncio.create_task(self._work(), name="store writer")
+        self.task = asyncio.create_task(self._work(), name="store writer")
 
     async def close(self) -> None:
         """Everything queued is committed first, if the database is there."""
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(DEADLINE_SECONDS):
                 await self._jobs.join()
-        self._task.cancel()
-        await asyncio.wait([self._task])
+        self.task.cancel()
+        await asyncio.wait([self.task])
         await self._hang_up()
 
     async def change(self, room: str, run: Callable[[AsyncConnection], Awaitable[T]]) -> T:
@@ -142,17 +136,20 @@ class Writer:
     async def _store(self, jobs: Sequence[_Job]) -> _Answers:
         """All jobs in one transaction; if one of them is at fault, each in one of its own."""
         begun = self._served()
-        try:
-            async with asyncio.timeout(ANSWER_SECONDS if self._is_remote else None):
-                return await self._commit(jobs)
-        except Exception as error:
-            await self._hang_up()
-            if isinstance(error, OSError | sa.exc.TimeoutError):
-                error = Away(error)
-            if is_away := is_of_database(error):
-                self._served.lost(begun)
-            if len(jobs) == 1 or is_away:
-                return [(job, error) for job in jobs]
+        for tries_left in reversed(range(TRIES)):
+            try:
+                async with asyncio.timeout(ANSWER_SECONDS if self._is_remote else None):
+                    return await self._commit(jobs)
+            except Exception as error:
+                await self._hang_up()
+                if tries_left and may_work_again(error):
+                    continue
+                if (gone := away(error)) is not None:
+                    self._served.lost(begun)
+                    return [(job, gone) for job in jobs]
+                if len(jobs) == 1:
+                    return [(jobs[0], error)]
+                break
         return [answer for job in jobs for answer in await self._store([job])]
 
     async def _commit(self, jobs: Sequence[_Job]) -> _Answers:
@@ -167,6 +164,8 @@ class Writer:
         lines.sort(key=lambda job: job.key)
         is_timed = self._served.is_away or any(map(_is_timed, waiting))
         said = await self._note(connection) if is_timed else None
+        if self._served.is_away:
+            await self._try_a_line(connection)
         answers: _Answers = [(job, None) for job in waiting if isinstance(job, _Note)]
         answers += [(change, await change.run(connection)) for change in changes]
         if lines:
@@ -190,6 +189,12 @@ class Writer:
         added = await connection.execute(add_time(connection.dialect.name, note))
         thought = self._served() if self._is_remote else note.thought
         return self._served.said(added.scalar_one(), thought)
+
+    async def _try_a_line(self, connection: AsyncConnection) -> None:
+        """The time goes on when moves can be stored, not already when it can be noted."""
+        async with connection.begin_nested() as savepoint:
+            await connection.execute(A_LINE)
+            await savepoint.rollback()
 
     async def _add(
         self, connection: AsyncConnection, lines: list[_Line], said: Said | None
@@ -248,14 +253,14 @@ NOTIFY: Final = sa.text(
 )
 
 
-def is_of_database(error: Exception) -> bool:
-    """Is the database at fault, rather than what it was asked to store?"""
-    if not isinstance(error, sa.exc.DBAPIError):
-        return False
-    if getattr(error.orig, "sqlite_errorcode", None) == sqlite3.SQLITE_ERROR:
-        return False  # SQLite also calls a statement that makes no sense "operational"
-    operational = isinstance(error, sa.exc.OperationalError | sa.exc.InterfaceError)
-    return operational or error.connection_invalidated
+# A line as long as any, of some room: it is never committed.
+A_LINE: Final = log.insert().from_select(
+    ["room", "seq", "kind", "seat", "data", "at_ms"],
+    sa.select(
+        *(rooms.c.id, sa.literal(-1), sa.literal("try"), sa.literal(-1)),
+        *(sa.literal("x" * 1_500), sa.literal(0, sa.BigInteger)),
+    ).limit(1),
+)
 
 
 def _is_timed(job: _Job) -> bool:
