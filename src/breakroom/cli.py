@@ -155,6 +155,7 @@ db_option = click.option(
     help="json: a line for every command. plain: only what goes wrong. [default: plain on a"
     " terminal, else json]",
 )
+@click.option("--test-seed", type=int, hidden=True, help="Games are dealt from it.")
 def serve(
     host: str,
     port: int,
@@ -167,6 +168,7 @@ def serve(
     metrics_token: str,
     drain: float,
     style: Literal["json", "plain"] | None,
+    test_seed: int | None,
 ) -> None:
     """Open the table: serve the games in the browser."""
     from breakroom.server import journal
@@ -181,6 +183,7 @@ def serve(
         limits=read_limits(limits),
         origins=origins,
         metrics_token=metrics_token,
+        test_seed=test_seed,
     )
     run(host, port, settings, not no_browser, proxies, drain)
 

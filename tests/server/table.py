@@ -21,15 +21,24 @@ from websockets.asyncio.client import ClientConnection, connect
 import breakroom
 
 CONVERT = breakroom.game("convert")
-LONG = 90.0  # seconds after which a test has failed
+LONG = 180.0  # seconds after which a test has failed, on a machine that has much else to do
+SEED = 1  # of every game that a test makes without a seed of its own
 
 
 class Server:
-    """`breakroom serve` on a free port."""
+    """`breakroom serve` on a free port. Unless it is for people, its games are dealt from seeds
+    and its bots repeat themselves: nothing in a test is left to luck."""
 
-    def __init__(self, folder: Path, port: int = 0, options: tuple[str, ...] = ()) -> None:
+    def __init__(
+        self,
+        folder: Path,
+        port: int = 0,
+        options: tuple[str, ...] = (),
+        for_people: bool = False,
+    ) -> None:
         self.folder = folder
-        self.options = ("--log", "plain", *options)  # a later --log wins
+        seed = () if for_people else ("--test-seed", str(SEED))
+        self.options = ("--log", "plain", *seed, *options)  # a later --log wins
         with (folder / "stderr.txt").open("a") as errors:
             self._start(port, errors)
 
@@ -96,16 +105,18 @@ class Server:
         except urllib.error.HTTPError as error:
             return error.code, _read(error.read()), error.headers
 
-    def room(self, *kinds: str, **options: Any) -> dict[str, Any]:
-        """A new room of Convert; a seat is "me", "friend" or a bot's level."""
-        options = {"first": "white", **options}
+    def room(
+        self, *kinds: str, game: str = "convert", seed: int = SEED, **options: Any
+    ) -> dict[str, Any]:
+        """A new room, dealt from the seed; a seat is "me", "friend" or a bot's level."""
+        if game == "convert":
+            options = {"first": "white", **options}
         seats = [
             {"kind": kind} if kind in ("me", "friend") else {"kind": "bot", "level": kind}
             for kind in kinds
         ]
-        status, made = self.post(
-            "/api/rooms", {"game": "convert", "options": options, "seats": seats}
-        )
+        wish = {"game": game, "options": options, "seats": seats}
+        status, made, _ = self.ask("/api/rooms", wish, x_breakroom_seed=str(seed))
         assert status == 201, made
         return made
 

@@ -58,6 +58,7 @@ class Settings(Struct, frozen=True):
     limits: Limits = Limits()
     origins: tuple[str, ...] = ()  # "https://play.example"; none: the host that is asked
     metrics_token: str = ""  # opens /metrics from elsewhere
+    test_seed: int | None = None  # games are dealt from it, or from the one of a request
 
 
 class RoomInfo(Struct, frozen=True):
@@ -117,7 +118,13 @@ async def make_room(request: Request[Any, Any, Any], data: m.NewRoom) -> m.RoomM
     check_draining(request)
     guests_of(request).check(data)
     guard_of(request).room(address_of(request.scope))
-    return await rooms_of(request).make(data)
+    return await rooms_of(request).make(data, test_seed(request))
+
+
+def test_seed(request: Request[Any, Any, Any]) -> int | None:
+    """The seed that a test wishes for; a server for people does not listen to such wishes."""
+    wish = request.headers.get("x-breakroom-seed")
+    return int(wish) if wish and rooms_of(request).test_seed is not None else None
 
 
 class Stopping(Refused):
@@ -418,11 +425,12 @@ def create_app(settings: Settings | None = None) -> Door:
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
         journal.watch_loop(asyncio.get_running_loop())
-        store, thinkers = await open_store(chosen.db), Thinkers()
+        store = await open_store(chosen.db)
+        thinkers = Thinkers(repeats=chosen.test_seed is not None)
         if chosen.warm_up:
             thinkers.start()
         app.state.rooms = rooms = Rooms(store, thinkers, chosen.bot_pause, chosen.grace)
-        rooms.most = chosen.limits.rooms_in_memory
+        rooms.most, rooms.test_seed = chosen.limits.rooms_in_memory, chosen.test_seed
         await rooms.start()
         app.state.guests = Guests(rooms)
         chores = [*rooms.chores, *store.chores]

@@ -93,6 +93,7 @@ class Rooms:
         self.store = store
         self.thinkers = thinkers
         self.most = Limits().rooms_in_memory
+        self.test_seed: int | None = None  # on a server for tests, games are dealt from it
         self.on_made: Callable[[StoredRoom], None] = lambda stored: None
         self.on_sweep: Callable[[], None] = lambda: None
         self.on_notice: Callable[[bytes], None] = lambda notice: None  # to all, of no room
@@ -202,8 +203,8 @@ class Rooms:
         elif room in self._open:
             self._open[room].heard(notice)
 
-    async def make(self, wish: m.NewRoom) -> m.RoomMade:
-        """A new room with the seats as wished."""
+    async def make(self, wish: m.NewRoom, seed: int | None = None) -> m.RoomMade:
+        """A new room with the seats as wished; only a test says from which seed."""
         game = breakroom.game(wish.game)
         options = dict(wish.options)
         if wish.daily:
@@ -237,7 +238,8 @@ class Rooms:
                 invites[str(number)] = new_token()
                 invite_hash, person, name = hashed(invites[str(number)]), number + 1, FRIEND
             seats.append(StoredSeat(number, person, level, name, token_hash, invite_hash))
-        seed = self._daily_seed(game) if wish.daily else secrets.randbits(256)
+        if seed is None:
+            seed = self._daily_seed(game) if wish.daily else self._new_seed()
         clock = None if wish.clock is None else msgspec.to_builtins(wish.clock)
         stored = self._new(wish.game, options, seats, seed, clock, wish.talk)
         await self.store.add_room(stored)
@@ -266,6 +268,9 @@ class Rooms:
             clock=clock,
             talk=talk,
         )
+
+    def _new_seed(self) -> int:
+        return secrets.randbits(256) if self.test_seed is None else self.test_seed
 
     async def find(self, room: str) -> Room:
         """The room as it now stands, brought back from the store if nobody was there."""
@@ -348,8 +353,7 @@ class Rooms:
         for number in range(count):
             sat = old[(number + 1) % count]
             seats.append(StoredSeat(number, sat.person, sat.level, sat.name, None, sat.token_hash))
-        seed = secrets.randbits(256)
-        was = room.stored
+        was, seed = room.stored, self._new_seed()
         stored = self._new(was.game, was.options, seats, seed, was.clock, was.talk)
         stands = await self.store.add_room(stored, follows=was.id)
         if stands == stored.id:

@@ -65,7 +65,8 @@ def warm_up() -> None:
 
 
 class Thinkers:
-    def __init__(self, workers: int | None = None) -> None:
+    def __init__(self, workers: int | None = None, repeats: bool = False) -> None:
+        self._repeats = repeats  # in tests: the same position, the same choice
         # One may be warming up. Tables have workers of their own: no flick waits behind a bot.
         count = workers or max(2, (os.cpu_count() or 2) - 1)
         self._bots = Workers(count, DEADLINE_SECONDS, niceness=10)
@@ -91,9 +92,9 @@ class Thinkers:
     async def choose(self, game: Game[Any], level: str, state: Any, seat: Seat) -> Any:
         """What a bot of the level does in the seat. A worker never gets what the seat does not
         know: it guesses, and searches its guesses."""
-        rng = random.Random(secrets.randbits(64))
         veiled = game.veiled(state, seat)
         data = to_json(veiled).encode()
+        rng = random.Random(data if self._repeats else secrets.randbits(64))
         answer = await self._bots.ask(think, game.key, level, data, seat, rng.getrandbits(64))
         return game.sample(veiled, seat, rng) if answer is None else game.action(answer)
 
