@@ -11,7 +11,7 @@ from websockets.sync.client import ClientConnection, connect
 
 import breakroom
 from e2e.browser import Person
-from server.table import Server
+from server.table import LONG, SEED, Server
 
 GAME = breakroom.game("breaker_blocks")
 
@@ -22,18 +22,12 @@ class Blocks:
     def __init__(self, server: Server, seats: Iterable[str] = ("me", "me"), **options: Any) -> None:
         self.server = server
         self.options = {"first": "orange", **options}
-        wishes = [
-            {"kind": kind} if kind in ("me", "friend") else {"kind": "bot", "level": kind}
-            for kind in seats
-        ]
-        wish = {"game": "breaker_blocks", "options": self.options, "seats": wishes}
-        status, made = server.post("/api/rooms", wish)
-        assert status == 201, made
+        made = server.room(*seats, game="breaker_blocks", seed=SEED, **self.options)
         self.room, self.tokens = made["room"], made["tokens"]
-        self.state = GAME.setup(self.options, seed=1)
+        self.state = GAME.setup(self.options, SEED)
 
     def play(self, text: str) -> "Blocks":
-        """Each action in notation, by the seat to move. (Not where chance has a say.)"""
+        """Each action in notation, by the seat to move."""
         with self._socket() as socket:
             for word in text.split():
                 seat = self.state.to_move
@@ -74,6 +68,6 @@ class Blocks:
     def _act(self, socket: ClientConnection, seat: int, action: dict[str, Any]) -> None:
         name = uuid.uuid4().hex
         socket.send(json.dumps({"type": "act", "id": name, "seat": seat, "action": action}))
-        while (answer := json.loads(socket.recv(30))).get("id") != name:
+        while (answer := json.loads(socket.recv(LONG))).get("id") != name:
             pass
         assert answer["type"] == "ack", answer

@@ -9,7 +9,7 @@ from typing import Any
 from websockets.sync.client import ClientConnection, connect
 
 from e2e.browser import Person
-from server.table import Server
+from server.table import LONG, Server
 
 Action = dict[str, Any]
 
@@ -69,7 +69,7 @@ class Seat:
         self.socket.send(json.dumps(message))
 
     def _read(self) -> dict[str, Any]:
-        message: dict[str, Any] = json.loads(self.socket.recv(60))
+        message: dict[str, Any] = json.loads(self.socket.recv(LONG))
         if message["type"] in ("snapshot", "update"):
             self.view, self.decision = message["view"], message["decision"]
         return message
@@ -78,14 +78,8 @@ class Seat:
 class Breach:
     """A room, its seats' tokens, and a connection for each seat that a test plays itself."""
 
-    def __init__(self, server: Server, seats: Iterable[str] = ("me", "me"), **options: Any) -> None:
-        wishes = [
-            {"kind": kind} if kind in ("me", "friend") else {"kind": "bot", "level": kind}
-            for kind in seats
-        ]
-        wish = {"game": "breach", "options": options, "seats": wishes}
-        status, made = server.post("/api/rooms", wish)
-        assert status == 201, made
+    def __init__(self, server: Server, seats: Iterable[str] = ("me", "me"), **deal: Any) -> None:
+        made = server.room(*seats, game="breach", **deal)
         self.room, self.tokens = made["room"], made["tokens"]
         self.seats = [
             Seat(server, self.room, int(seat), token) for seat, token in self.tokens.items()

@@ -3,7 +3,8 @@
 import json
 import random
 import re
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -11,15 +12,26 @@ from typing import Any
 from playwright.sync_api import Browser, Page, expect
 
 from breakroom.games.convert.blocks import block_set, box, turned
-from server.table import Server
+from server.table import LONG, SEED, Server
 
 DESK, SMALL, PHONE = (1440, 900), (1024, 720), (390, 844)
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 SHOTS = Path(__file__).parents[2] / "test-results"
 
+# What a page draws by lot (a seat, a shape) it draws from a seed: Mulberry32.
+LOTS = """
+let lot = %d
+Math.random = () => {
+  lot = (lot + 0x6d2b79f5) | 0
+  let n = Math.imul(lot ^ (lot >>> 15), 1 | lot)
+  n = (n + Math.imul(n ^ (n >>> 7), 61 | n)) ^ n
+  return ((n ^ (n >>> 14)) >>> 0) / 2 ** 32
+}
+"""
+
 
 class Person:
-    """A page, and the last decision that the server sent to it."""
+    """A page that deals and draws lots from the seed, and the last decision that it was sent."""
 
     def __init__(
         self,
@@ -28,6 +40,7 @@ class Person:
         size: tuple[int, int] = SMALL,
         scheme: str = "light",
         motion: str = "reduce",
+        seed: int = SEED,
     ) -> None:
         self.server = server
         is_phone = size == PHONE
@@ -37,8 +50,10 @@ class Person:
             reduced_motion=motion,
             has_touch=is_phone,
             is_mobile=is_phone,
+            extra_http_headers={"x-breakroom-seed": str(seed)},
         )
-        self.context.set_default_timeout(30_000)
+        self.context.add_init_script(LOTS % seed)
+        self.context.set_default_timeout(LONG * 1000)
         self.page: Page = self.context.new_page()
         self.decision: dict[str, Any] | None = None
         self.outcome: dict[str, Any] | None = None
@@ -70,19 +85,25 @@ class Person:
     def wait_for_board(self) -> None:
         """Until the 3D board is there and nothing in it moves. (Waiting inside the page would
         take an eval, which the page's policy forbids.)"""
-        for _ in range(600):
-            if self.page.evaluate("() => window.breakroomBoard?.idle() ?? false"):
-                return
+        idle = "() => window.breakroomBoard?.idle() ?? false"
+        self.wait_until(lambda: bool(self.page.evaluate(idle)), "the board does not come to rest")
+
+    def wait_until(self, so: Callable[[], bool], otherwise: str) -> None:
+        """However long it takes, within reason; messages are heard meanwhile."""
+        last = time.monotonic() + LONG
+        while not so():
+            assert time.monotonic() < last, otherwise
             self.page.wait_for_timeout(50)
-        raise AssertionError("the board did not come to rest")
+
+    def stop_time(self) -> None:
+        """The page's time, which was installed before it was opened, goes on by `run_for` only.
+        (Its last three seconds are skipped: no time can be stopped in the past.)"""
+        self.page.clock.pause_at(self.page.evaluate("() => Date.now()") / 1000 + 3)
 
     def wait_for_my_turn(self) -> bool:
         """False when the game is over."""
-        for _ in range(1800):  # a bot on a cold and busy machine
-            if self.outcome or self.decision:
-                return not self.outcome
-            self.page.wait_for_timeout(50)
-        raise AssertionError("nobody asked me anything")
+        self.wait_until(lambda: bool(self.outcome or self.decision), "nobody asks me anything")
+        return not self.outcome
 
     @contextmanager
     def answering(self) -> Iterator[None]:
@@ -94,11 +115,7 @@ class Person:
 
     def wait_until_taken(self, before: int) -> None:
         """Until the server has carried out one more request than it had before."""
-        for _ in range(600):
-            if self.taken > before:
-                return
-            self.page.wait_for_timeout(50)
-        raise AssertionError("the server took nothing")
+        self.wait_until(lambda: self.taken > before, "the server takes nothing")
 
     def some_placement(self, rng: random.Random) -> tuple[str, str]:
         """A legal placement in notation, and its colour."""

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from e2e.browser import Person
-from server.table import Server
+from server.table import LONG, Server
 
 FLAGS = [
     "--no-sandbox",
@@ -22,7 +22,7 @@ FLAGS = [
 ]
 
 
-expect.set_options(timeout=30_000)  # software WebGL on a busy machine is slow
+expect.set_options(timeout=LONG * 1000)  # software WebGL on a busy machine is slow
 FAILED = pytest.StashKey[bool]()
 
 

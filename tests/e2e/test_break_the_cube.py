@@ -25,11 +25,13 @@ NUMBERS = "123456789"
 class Table:
     """A table with one person in a browser; the seats of `others` are played by the test."""
 
-    def __init__(self, me: Person, server: Server, *others: str, seat: int = 0, **options: Any):
+    def __init__(
+        self, me: Person, server: Server, *others: str, seat: int = 0, seed: int, **options: Any
+    ):
         seats = [{"kind": "bot", "level": kind} if kind else {"kind": "me"} for kind in others]
         seats.insert(seat, {"kind": "me", "name": "Ada"})
         wish = {"game": "break_the_cube", "options": options, "seats": seats}
-        status, made = server.post("/api/rooms", wish)
+        status, made, _ = server.ask("/api/rooms", wish, x_breakroom_seed=str(seed))
         assert status == 201, made
         self.me, self.server, self.seat = me, server, seat
         self.room, self.tokens = made["room"], made["tokens"]
@@ -136,7 +138,7 @@ def seen(at: str, blocks: dict[str, str]) -> str:
 
 def test_a_shape_is_built_by_mouse(person: Comes, server: Server) -> None:
     """Taken from the tray, dragged over the tile, turned, marked while it breaks a rule."""
-    table = Table(person(), server, "beginner")
+    table = Table(person(), server, "beginner", seed=1)
     table.open(flat=False)
     me, page = table.me, table.me.page
     table.block("large").click()
@@ -171,7 +173,7 @@ def test_a_shape_is_built_by_mouse(person: Comes, server: Server) -> None:
 
 def test_a_shape_is_built_by_keyboard(person: Comes, server: Server) -> None:
     """N takes, arrows move, Page Up lifts, R, F and V turn, Enter hides it."""
-    table = Table(person(), server, "beginner")
+    table = Table(person(), server, "beginner", seed=1)
     table.open(flat=False)
     page, press = table.me.page, table.me.page.keyboard.press
     press("n")
@@ -197,7 +199,7 @@ def test_a_shape_is_built_by_keyboard(person: Comes, server: Server) -> None:
 
 def test_questions_a_and_b_are_answered_where_they_are_asked(person: Comes, server: Server) -> None:
     """On the tile, in the log, and in words; by mouse and by keyboard."""
-    table = Table(person(), server, "", notes=True)
+    table = Table(person(), server, "", notes=True, seed=1)
     table.open()
     table.hide()
     table.goes_to_me()
@@ -221,7 +223,7 @@ def test_questions_a_and_b_are_answered_where_they_are_asked(person: Comes, serv
 def test_a_wrong_and_a_right_guess_and_the_plot(person: Comes, server: Server) -> None:
     """The guess can be built at any time; at the end all is open, and can be looked back at."""
     me = person(size=DESK)
-    table = Table(me, server, "")
+    table = Table(me, server, "", seed=1)
     table.open()
     table.hide()
     table.build(small="9")
@@ -252,7 +254,7 @@ def test_a_wrong_and_a_right_guess_and_the_plot(person: Comes, server: Server) -
 def test_without_notes_an_answer_is_gone_for_good(person: Comes, server: Server) -> None:
     """From the tile, the log and the words for the screen reader, until the game is over."""
     me = person()
-    table = Table(me, server, "")
+    table = Table(me, server, "", seed=1)
     table.open()
     table.hide()
     table.goes_to_me()
@@ -281,7 +283,7 @@ def test_without_notes_an_answer_is_gone_for_good(person: Comes, server: Server)
 def test_four_seats_and_who_asks_whom(person: Comes, server: Server) -> None:
     """Three bots and a person: everyone answers a letter, and each has a sheet."""
     me = person(size=DESK)
-    table = Table(me, server, "beginner", "beginner", "casual", seat=1, seats=4, notes=True)
+    table = Table(me, server, "beginner", "beginner", "casual", seat=1, seats=4, notes=True, seed=1)
     table.open()
     table.hide(other=False)
     ring = me.page.get_by_role("list", name="Who asks whom")
@@ -323,7 +325,7 @@ def test_the_game_of_the_day_is_cracked(person: Comes) -> None:
 def test_on_a_phone_by_touch(person: Comes, server: Server) -> None:
     """Build, ask and guess at 390×844, without the page ever scrolling."""
     me = person(size=PHONE)
-    table = Table(me, server, "beginner")
+    table = Table(me, server, "beginner", seed=1)
     table.open(flat=False)
     table.block("large").tap()
     table.button("Roll").tap()
@@ -355,7 +357,7 @@ def test_no_serious_violation(
 ) -> None:
     """Axe while building, while asking, and after the end."""
     me = person(size=size, scheme=scheme)
-    table = Table(me, server, "beginner", notes=True, assist=True)
+    table = Table(me, server, "beginner", notes=True, assist=True, seed=1)
     table.open()
     table.block("large").click()
     assert me.axe() == []

@@ -238,12 +238,17 @@ def test_pan_zoom_and_fit(person: Comes, server: Server) -> None:
     middle = point(me, 1, 0)
     me.page.mouse.move(*middle)
     me.page.mouse.wheel(0, -300)
-    me.page.wait_for_timeout(100)
+
+    def is_at(y: float) -> bool:
+        return bool(point(me, 0, -1)[1] == pytest.approx(y))
+
+    me.wait_until(lambda: not is_at(before[1]), "the wheel does nothing")
     near = point(me, 0, -1)
     assert near[1] - middle[1] > 1.2 * (before[1] - middle[1])
     me.page.keyboard.press("Shift+ArrowDown")
-    assert point(me, 0, -1)[1] == pytest.approx(near[1] - 60)
+    me.wait_until(lambda: is_at(near[1] - 60), "the arrow does not move the board")
     me.page.keyboard.press("0")
+    me.wait_until(lambda: is_at(before[1]), "0 does not show the whole board again")
     assert point(me, 0, -1) == pytest.approx(before)
 
 

@@ -118,7 +118,8 @@ def test_every_variant_can_be_begun_and_played(person: Comes, variant: str) -> N
     for _ in range(3):
         assert me.wait_for_my_turn()
         me.place_by_mouse(*me.some_placement(rng))
-    me.page.wait_for_timeout(300)
+    assert me.wait_for_my_turn()
+    me.wait_for_board()
     me.shot(f"desk-{variant.lower().replace(' ', '-')}")
 
 

@@ -21,7 +21,7 @@ from websockets.asyncio.client import ClientConnection, connect
 import breakroom
 
 CONVERT = breakroom.game("convert")
-LONG = 180.0  # seconds after which a test has failed, on a machine that has much else to do
+LONG = 300.0  # seconds after which a test has failed, on a machine that has much else to do
 SEED = 1  # of every game that a test makes without a seed of its own
 
 
