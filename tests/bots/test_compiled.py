@@ -82,4 +82,4 @@ assert not {"numba", "numpy"} & set(sys.modules), "numba is for bots that search
 @pytest.mark.parametrize("program", [WITHOUT_NUMBA, IMPORTS_NOTHING_HEAVY], ids=["without", "lazy"])
 def test_numba_is_not_needed(program: str) -> None:
     """Every level plays where numba is missing, and nothing loads it before a bot searches."""
-    subprocess.run([sys.executable, "-c", program], check=True, timeout=60)
+    subprocess.run([sys.executable, "-c", program], check=True)

@@ -13,7 +13,7 @@ from typing import Final, cast
 
 TEXT, CLOSE, PING, PONG = 1, 8, 9, 10
 NO_CODE: Final = 1006  # the connection was cut without a word
-OPEN_SECONDS: Final = 60.0
+OPEN_SECONDS: Final = 300.0
 
 
 def frame(payload: bytes, opcode: int = TEXT) -> bytes:

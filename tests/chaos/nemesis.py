@@ -19,7 +19,7 @@ from typing import Any, Final
 import breakroom
 from chaos.database import Database, PostgresDatabase
 from chaos.history import Outages, Verdict, check
-from chaos.process import Process
+from chaos.process import LONG, Process
 from chaos.proxy import Proxy
 from chaos.workload import Workload
 from server.postgres import Postgres
@@ -43,7 +43,7 @@ FAULTS_OF_TWO: Final = (  # servers on one PostgreSQL
 )
 A_MOMENT: Final = 1.2  # seconds in which a server that stands still is busy, not down
 LAST_BEATS: Final = 0.5  # seconds before a crash that need not have been noted
-STUCK_SECONDS: Final = 60.0
+STUCK_SECONDS: Final = 300.0
 ROOM_ON_DISK: Final = 40_000  # bytes that a full disk still takes
 STRACE: Final = (
     *("strace", "-f", "--seccomp-bpf", "-qq", "-o", "/dev/null", "-e", "trace=fdatasync"),
@@ -109,7 +109,7 @@ class Chaos:
                 if fault == Fault.KILL and self.faults[Fault.KILL] % 10 == 0:
                     self.say(f"{self._faults()}: {load.answered:,} acknowledged")
             self.proxy.calm = True
-            await asyncio.wait_for(load.stop(), 120)
+            await asyncio.wait_for(load.stop(), LONG)
         finally:
             for task in load.tasks:
                 task.cancel()

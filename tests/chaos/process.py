@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Final
 
-LONG: Final = 90.0  # seconds after which something is wrong
+LONG: Final = 300.0  # seconds after which something is wrong
 TICKS: Final = os.sysconf("SC_CLK_TCK")
 
 

@@ -29,8 +29,10 @@ SECOND_TABS, SPECTATORS, DOUBLES, THIEVES, ILLEGAL, TALK, TAKEBACKS = (
 class Client:
     """One connection of a seat or a spectator, and what it is told."""
 
-    def __init__(self, told: Told, look: int | None, tokens: list[str]) -> None:
-        self.told, self.look, self.tokens = told, look, tokens
+    def __init__(
+        self, told: Told, look: int | None, tokens: list[str], patience: float = ANSWER_SECONDS
+    ) -> None:
+        self.told, self.look, self.tokens, self.patience = told, look, tokens, patience
         self.socket: Socket | None = None
         self.v = self.newest = -1
         self.ready = asyncio.Event()
@@ -44,7 +46,7 @@ class Client:
         self.socket.on_close = self._lost
         hello = {"type": "hello", "protocol": 1, "tokens": self.tokens, "look": self.look}
         self.socket.send(msgspec.json.encode(hello))
-        await asyncio.wait_for(self.ready.wait(), ANSWER_SECONDS)
+        await asyncio.wait_for(self.ready.wait(), self.patience)
         if not self.is_open:
             raise ConnectionResetError("cut as it said hello")
 
@@ -100,7 +102,7 @@ class Client:
         for _ in range(1 + again):
             self.socket.send(msgspec.json.encode(command))
         try:
-            return await asyncio.wait_for(answer, ANSWER_SECONDS)
+            return await asyncio.wait_for(answer, self.patience)
         finally:
             del self.answers[command["id"]]
 

@@ -5,7 +5,6 @@ import gzip
 import json
 import subprocess
 import sys
-import time
 import zlib
 from collections.abc import Callable
 from pathlib import Path
@@ -129,18 +128,17 @@ def test_a_backup_under_load_is_one_moment(db: str, tmp_path: Path) -> None:
         while min(acked.values()) < 20:
             await asyncio.sleep(0.01)
         before = dict(acked)
-        begun = time.monotonic()
         made, checked = await asyncio.gather(
             asyncio.to_thread(admin_apart, "backup", str(file), "--db", db),
             asyncio.to_thread(admin_apart, "check", "--db", db),
         )
-        rate = (sum(acked.values()) - sum(before.values())) / (time.monotonic() - begun)
+        is_held_up = [name for name in names if acked[name] == before[name]]
         for task in talking:
             task.cancel()
         await asyncio.gather(*talking, return_exceptions=True)
         assert made.code == 0, made.complained
         assert checked.code == 0, checked.said
-        assert rate > 20
+        assert is_held_up == []
         live.extend(await everything(store, names))
         live.append(before)
 

@@ -2,10 +2,9 @@
 
 import asyncio
 import contextlib
+import itertools
 import json
-import random
-import time
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from typing import NamedTuple
 
 from websockets.asyncio.client import ClientConnection
@@ -16,12 +15,13 @@ from server.test_limits import hello, socket_of
 
 
 class Drained(NamedTuple):
-    seconds: float
     exit_code: int
     close_codes: set[int | None]
 
 
-async def drain(server: Server, rooms: list[str], sockets: int) -> Drained:
+async def drain(
+    server: Server, rooms: list[str], sockets: int, ready: Callable[[], Awaitable[None]]
+) -> Drained:
     """Stop the server with so many sockets open at the rooms."""
     async with contextlib.AsyncExitStack() as stack:
 
@@ -36,16 +36,16 @@ async def drain(server: Server, rooms: list[str], sockets: int) -> Drained:
         for first in range(0, sockets, 50):
             some = range(first, min(first + 50, sockets))
             everybody += await asyncio.gather(*(comes(rooms[n % len(rooms)]) for n in some))
-        begun = time.monotonic()
+        await ready()
         server.process.terminate()
         exit_code = await asyncio.to_thread(server.process.wait, LONG)
-        seconds = time.monotonic() - begun
         await asyncio.gather(*(opened.wait_closed() for opened in everybody))
-        return Drained(seconds, exit_code, {opened.close_code for opened in everybody})
+        return Drained(exit_code, {opened.close_code for opened in everybody})
 
 
 def test_two_hundred_sockets_are_told_and_nothing_is_lost(start: Callable[..., Server]) -> None:
-    """1012 to all of them, exit code 0 within ten seconds; what was acknowledged stands."""
+    """1012 to all of them, and exit code 0: nothing had to be given up after nine seconds; what was
+    acknowledged stands."""
     server = start()
     made = [server.room("me", "me") for _ in range(8)]
 
@@ -55,21 +55,25 @@ def test_two_hundred_sockets_are_told_and_nothing_is_lost(start: Callable[..., S
         async def plays(number: int) -> None:
             async with sit(server, made[number]["room"], made[number]["tokens"]) as me:
                 with contextlib.suppress(ConnectionClosed):
-                    while True:
-                        answer = await me.ask("say", text=f"move {random.random()}")
+                    for word in itertools.count():
+                        answer = await me.ask("say", text=f"word {word}")
                         acked[number] = answer["v"] if answer["type"] == "ack" else acked[number]
                 assert me.socket.close_code == 1012
 
         players = [asyncio.create_task(plays(number)) for number in range(len(made))]
-        drained = await drain(server, [one["room"] for one in made], 192)
+
+        async def all_have_talked() -> None:
+            while not all(acked):
+                await asyncio.sleep(0.01)
+
+        rooms = [one["room"] for one in made]
+        drained = await drain(server, rooms, 192, all_have_talked)
         await asyncio.gather(*players)
         return drained, acked
 
     drained, acked = asyncio.run(scene())
     assert drained.exit_code == server.stop() == 0
     assert drained.close_codes == {1012}
-    assert drained.seconds < 10
-    assert min(acked) > 0
     revived = start()
 
     async def look_again() -> None:

@@ -19,7 +19,7 @@ from chaos.database import Database
 from chaos.fuzz import fuzz_http, fuzz_sockets, unhandled
 from chaos.history import Told, check, has_secrets
 from chaos.nemesis import all_titles
-from chaos.process import Process
+from chaos.process import LONG, Process
 from chaos.workload import Client
 
 SEED = 3
@@ -89,11 +89,11 @@ class AnyOrder(RuleBasedStateMachine):
             assert verdict.is_clean, verdict
 
     def _wait(self, what: Any) -> Any:
-        return self.loop.run_until_complete(asyncio.wait_for(what, 60))
+        return self.loop.run_until_complete(asyncio.wait_for(what, LONG))
 
     def _join(self, look: int | None) -> None:
         tokens = [] if look is None else [self.tokens[look]]
-        client = Client(self.told, look, tokens)
+        client = Client(self.told, look, tokens, patience=LONG)
         self._wait(client.connect(self.server.port))
         self.clients.append(client)
 

@@ -5,6 +5,7 @@ import json
 import random
 import subprocess
 import sys
+import time
 import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -53,10 +54,9 @@ def challenge(server: Server, level: str) -> tuple[int, Any]:
 
 def until_listed(server: Server, level: str) -> None:
     """The stream's answer begins before its first line is there to be read."""
-    for _ in range(1_000):
-        if level in listening(server):
-            return
-    raise AssertionError(f"{level} never came")
+    last = time.monotonic() + LONG
+    while level not in listening(server):
+        assert time.monotonic() < last, f"{level} never came"
 
 
 def test_a_program_accepts_moves_and_talks(server: Server) -> None:
@@ -163,12 +163,12 @@ def test_another_program_cannot_take_the_seat(server: Server) -> None:
 @contextmanager
 def example(server: Server) -> Iterator[str]:
     """The example bot, as an author would start it; gives its name as a level."""
+    before, last = listening(server), time.monotonic() + LONG
     bot = subprocess.Popen([sys.executable, EXAMPLE, server.url])
     try:
-        for _ in range(2_000):
-            if mine := [level for level in listening(server) if level.startswith("@my-bot-")]:
-                yield mine[0]
-                break
+        while not (mine := [level for level in listening(server) if level not in before]):
+            assert time.monotonic() < last, "it never came"
+        yield mine[0]
     finally:
         bot.kill()
         bot.wait()

@@ -9,6 +9,7 @@ are in nothing at all, and in no line that the server writes.
 import asyncio
 import contextlib
 import hashlib
+import itertools
 import json
 import random
 import re
@@ -23,11 +24,11 @@ import pytest
 import breakroom
 from breakroom.core.wire import read_options
 from chaos.lean import Socket, open_socket
-from chaos.process import Process, address
+from chaos.process import LONG, Process, address
 from chaos.twins import Twins, twins
 
 MOVES = 14
-SECONDS = 60.0
+PEOPLE = itertools.count()
 PUBLIC = {"act", "offer", "decline", "say"}  # what others may be told of
 # What tells the time may differ between two games, and nothing else.
 TIMES = re.compile(
@@ -69,10 +70,10 @@ class World:
         friends = [{"kind": "friend"} for _ in self.seats[1:]]
         wish = {"game": key, "options": options, "seats": [{"kind": "me", "name": names[0]}]}
         wish["seats"] += friends
-        status, made = self.server.ask("POST", "/api/rooms", wish, address(random.randrange(9999)))
+        status, made = self.server.ask("POST", "/api/rooms", wish, address(next(PEOPLE)))
         assert status == 201, made
         self.room, self.tokens = made["room"], {0: made["tokens"]["0"]}
-        with contextlib.closing(sqlite3.connect(self.server.db, timeout=30)) as connection:
+        with contextlib.closing(sqlite3.connect(self.server.db, timeout=LONG)) as connection:
             connection.execute(
                 "UPDATE rooms SET seed = ? WHERE id = ?", [f"{seed:064x}", self.room]
             )
@@ -99,7 +100,7 @@ class World:
         socket = await open_socket(self.server.port, f"/api/rooms/{self.room}/socket", take)
         tokens = [] if look is None else [self.tokens[look]]
         self.say(socket, type="hello", protocol=1, tokens=tokens, look=look, **hello)
-        await asyncio.wait_for(first.wait(), SECONDS)
+        await asyncio.wait_for(first.wait(), LONG)
         return socket
 
     async def open(self) -> None:
@@ -119,7 +120,7 @@ class World:
         frames, begun = self.frames[look], len(self.frames[look])
         wanted = f'"id":"{fields["id"]}"'.encode()
         self.say(self.sockets[look], type=kind, **fields)
-        async with asyncio.timeout(SECONDS):
+        async with asyncio.timeout(LONG):
             while not (found := [f for f in frames[begun:] if wanted in f]):
                 await asyncio.sleep(0)
         if kind in PUBLIC:
@@ -131,7 +132,7 @@ class World:
         counts = {look: self.count(look, b'{"type":"pong"') for look in self.watched}
         for look in self.watched:
             self.say(self.sockets[look], type="ping")
-        async with asyncio.timeout(SECONDS):
+        async with asyncio.timeout(LONG):
             while any(self.count(look, b'{"type":"pong"') == n for look, n in counts.items()):
                 await asyncio.sleep(0)
 
@@ -149,12 +150,12 @@ class World:
         frames: list[bytes] = []
         socket = await self.sit(look, frames, **hello)
         self.say(socket, type="ping")
-        async with asyncio.timeout(SECONDS):
+        async with asyncio.timeout(LONG):
             while not any(frame.startswith(b'{"type":"pong"') for frame in frames):
                 await asyncio.sleep(0)
         self.bodies += [(0, frame) for frame in frames]
         await socket.hang_up()
-        async with asyncio.timeout(SECONDS):
+        async with asyncio.timeout(LONG):
             while any(self.count(key, b'{"type":"table"') < n + 2 for key, n in before.items()):
                 await asyncio.sleep(0)
 
@@ -248,7 +249,8 @@ def look_alike(server: Process, key: str, options: dict[str, Any], pair: Twins) 
     """Plays both worlds and compares all that the seat and a spectator were sent."""
     game = breakroom.game(key)
     seats = game.seats_for(read_options(game, options))
-    names = [f"Canary {random.getrandbits(60):x}" for _ in range(seats)]
+    rng = random.Random(f"names of {key}")
+    names = [f"Canary {rng.getrandbits(60):x}" for _ in range(seats)]
     worlds = [World(server, seats) for _ in pair.seeds]
 
     async def scene() -> None:

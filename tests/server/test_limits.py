@@ -281,7 +281,7 @@ def test_sizes_are_bounded(server: Server) -> None:
 
 def test_who_says_nothing_is_not_waited_for(start: Start) -> None:
     """A socket without a hello, a connection without a request, a request without its body."""
-    server = start("--limit", "hello_seconds=0.3", "--limit", "answer_seconds=3")
+    server = start("--limit", "hello_seconds=2", "--limit", "answer_seconds=3")
     room = server.room("me", "me")["room"]
 
     async def scene() -> None:
@@ -318,7 +318,7 @@ def test_a_slow_reader_is_dropped_and_may_come_back(start: Start) -> None:
                     await stalled.send(look)
                 kind = 'breakroom_limits_total{kind="slow"}'
                 while kind not in (counted := series(server)):
-                    assert time.monotonic() - begun < 10
+                    assert time.monotonic() - begun < LONG
                     await asyncio.sleep(0.05)
                 assert (await me.play(rng))["type"] == "ack"
                 assert counted["breakroom_sockets"] <= 2

@@ -3,9 +3,9 @@
 import asyncio
 import itertools
 import signal
-import time
 from collections.abc import Awaitable, Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 import sqlalchemy as sa
@@ -17,21 +17,26 @@ from server.test_store import a_room
 
 
 class World:
-    """A database, the servers on it, and the clocks of all machines: they run, and are turned."""
+    """A database, the servers on it, and the clocks of all machines, which are turned by hand."""
 
     def __init__(self, db: str) -> None:
         self.db = db
         self.stores: list[Store] = []
-        self._turned = 0.0
+        self._turned = 1000.0
+        self._database_turned = 1_000_000.0
         self.began = 0.0
         self.down = 0.0  # seconds that must not count
 
     def now(self) -> float:
-        return time.monotonic() + self._turned
+        return self._turned
+
+    def database_now(self) -> sa.Function[Any]:
+        """In place of PostgreSQL's own clock."""
+        return sa.func.to_timestamp(self._database_turned)
 
     def up(self) -> object:
-        """How long the service has been up, in ms: about."""
-        return pytest.approx(1000 * (self.now() - self.began - self.down), abs=150)
+        """How long the service has been up, in ms: notes are rounded."""
+        return pytest.approx(1000 * (self.now() - self.began - self.down), abs=50)
 
     async def server(self) -> Store:
         """One more begins."""
@@ -53,23 +58,19 @@ class World:
     async def passes(self, seconds: float, *beating: Store) -> None:
         """So long; these servers note the time, all of them look at their clocks."""
         for _ in range(int(seconds * 4)):
-            await self.jumps(0.25)
+            self.jumps(0.25)
             for store in self.stores:
                 store.served()
             for store in beating:
                 await store.beat(0)
 
-    async def jumps(self, seconds: float) -> None:
+    def jumps(self, seconds: float) -> None:
         """Nobody comes to look at a clock."""
-        await self.database_jumps(seconds)
+        self.database_jumps(seconds)
         self._turned += seconds
 
-    async def database_jumps(self, seconds: float) -> None:
-        """The clock of the database goes on: the last note was that much longer ago."""
-        async with self.stores[0]._engine.begin() as connection:
-            if connection.dialect.name == "postgresql":
-                text = f"UPDATE uptime SET noted_ms = noted_ms - {int(seconds * 1000)}"
-                await connection.execute(sa.text(text))
+    def database_jumps(self, seconds: float) -> None:
+        self._database_turned += seconds
 
     async def time(self) -> int:
         """What is stored."""
@@ -81,11 +82,14 @@ class World:
 def play(db: str, scene: Callable[[World], Awaitable[None]]) -> None:
     async def run() -> None:
         world = World(db)
+        patch = pytest.MonkeyPatch()
+        patch.setattr(sa.func, "clock_timestamp", world.database_now, raising=False)
         try:
             await scene(world)
         finally:
             for store in world.stores:
                 await store.close()
+            patch.undo()
 
     asyncio.run(run())
 
@@ -97,7 +101,7 @@ def test_downtime_costs_nobody_time(db: str) -> None:
         old = await world.server()
         await world.passes(10.0, old)
         assert old.served() == world.up()
-        await world.jumps(3_600.0)
+        world.jumps(3_600.0)
         world.down += 3_600.0
         await world.end(old)
         new = await world.server()
@@ -162,11 +166,11 @@ def test_while_the_server_is_frozen_the_time_stands_still(db: str) -> None:
         store = await world.server()
         await world.passes(5.0, store)
         frozen = world.now()
-        await world.jumps(20.0)
+        world.jumps(20.0)
         world.down += world.now() - frozen
         await store.beat(0)
         assert store.served() == world.up()
-        await world.jumps(0.7)
+        world.jumps(0.7)
         await store.beat(0)
         assert await world.time() == world.up()
 
@@ -204,7 +208,7 @@ def test_while_the_store_is_away_the_time_stands_still(own_postgres: Postgres) -
                 await one.beat(0)
         assert one.served() == failed
         own_postgres.start()
-        await world.database_jumps(2.0)
+        world.database_jumps(2.0)
         await one.beat(0)
         assert before <= one.served() <= failed + 50
         await other.beat(0)
@@ -220,11 +224,11 @@ def test_a_jump_of_the_database_s_clock_does_little(postgres: Postgres) -> None:
         store = await world.server()
         await world.passes(2.0, store)
         before = await world.time()
-        await world.database_jumps(86_400.0)
+        world.database_jumps(86_400.0)
         await store.beat(0)
         after = await world.time()
         assert after <= before + WAIT_MS + 500
-        await world.database_jumps(-86_400.0)
+        world.database_jumps(-86_400.0)
         await store.beat(0)
         assert await world.time() == after
         world.began, world.down = world.now() - after / 1000, 0.0

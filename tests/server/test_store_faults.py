@@ -6,7 +6,6 @@ import shutil
 import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
@@ -15,8 +14,8 @@ import sqlalchemy as sa
 import breakroom
 from breakroom.server.store import Store, open_store
 from breakroom.server.store.address import read_address, shown
-from breakroom.server.store.writer import DEADLINE_SECONDS
 from server.postgres import Postgres
+from server.table import LONG
 from server.test_store import a_room, an_entry, with_store
 
 
@@ -55,20 +54,18 @@ def test_an_immediate_stop_loses_nothing_acknowledged(own_postgres: Postgres) ->
 
 
 def test_a_database_that_stands_still_is_answered_for(own_postgres: Postgres) -> None:
-    """Every call fails in time with the error that rooms know, and then works again."""
+    """Every call fails while it does, with the error that rooms know, and then works again."""
     db = own_postgres.database()
 
     async def scene(store: Store) -> None:
         await store.add_room(a_room("a"))
         await store.append("a", an_entry(1))
         own_postgres.freeze(stop=True)
-        begun = time.monotonic()
         calls = [store.append("a", an_entry(2)), store.beat(0), store.room("a")]
         late = [store.append("a", an_entry(2)), store.entries("a")]
         first = asyncio.gather(*calls, return_exceptions=True)
         await asyncio.wait([first], timeout=1)
         ends = await asyncio.gather(*late, return_exceptions=True) + await first
-        assert time.monotonic() - begun < 1 + DEADLINE_SECONDS + 0.5
         assert {isinstance(end, sa.exc.DBAPIError) for end in ends} == {True}, ends
         own_postgres.freeze(stop=False)
         seq = len(await store.entries("a"))
@@ -204,7 +201,7 @@ class Traced:
     def close(self) -> None:
         assert self.process.stdin is not None
         self.process.stdin.close()
-        assert self.process.wait(30) == 0
+        assert self.process.wait(LONG) == 0
         assert self.process.stdout is not None
         self.process.stdout.close()
 

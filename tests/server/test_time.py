@@ -15,6 +15,7 @@ from breakroom.server.clock import DAY_MS, DaysTime, GameTime, MoveTime
 from breakroom.server.commands import Flag
 from breakroom.server.room import Room
 from server.alone import Alone, Person, alone
+from server.table import LONG
 
 Story = Callable[[Alone], Coroutine[Any, Any, None]]
 
@@ -24,7 +25,7 @@ def tell(tmp_path: Path) -> Callable[[Story], None]:
     def run(story: Story) -> None:
         async def told() -> None:
             async with alone(tmp_path) as here:
-                await asyncio.wait_for(story(here), 30)
+                await asyncio.wait_for(story(here), LONG)
 
         asyncio.run(told())
 

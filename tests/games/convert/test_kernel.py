@@ -135,4 +135,4 @@ def test_the_kernel_stays_within_its_arrays(setting: str, tmp_path: Path) -> Non
         "NUMBA_CACHE_DIR": str(tmp_path),
         "PYTHONPATH": os.pathsep.join([str(here), str(here.parents[1])]),
     }
-    subprocess.run([sys.executable, "-c", CHECKED], check=True, timeout=120, env=env)
+    subprocess.run([sys.executable, "-c", CHECKED], check=True, env=env)

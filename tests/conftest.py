@@ -1,0 +1,37 @@
+"""What holds for all tests: nothing in them hangs on how busy the machine is."""
+
+import importlib
+import itertools
+from collections.abc import Callable
+from contextlib import suppress
+from types import SimpleNamespace
+
+import pytest
+
+CLOCKED = (  # where a bot that thinks looks at the clock
+    "breakroom.bots.mcts",
+    "breakroom.bots.search",
+    "breakroom.games.barrier_battles.bots",
+    "breakroom.games.convert.solver",
+)
+
+
+def _with_clock(monkeypatch: pytest.MonkeyPatch, monotonic: Callable[[], float]) -> None:
+    for name in CLOCKED:
+        with suppress(ImportError):  # no numba
+            clock = SimpleNamespace(monotonic=monotonic)
+            monkeypatch.setattr(importlib.import_module(name), "time", clock)
+
+
+@pytest.fixture(autouse=True)
+def unhurried(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A bot thinks as long as its simulations take, so that a seed repeats it."""
+    _with_clock(monkeypatch, lambda: 0.0)
+
+
+@pytest.fixture
+def looks(unhurried: None, monkeypatch: pytest.MonkeyPatch) -> "itertools.count[int]":
+    """Whenever a bot looks at the clock, a second has passed; the next number says how often."""
+    counted = itertools.count()
+    _with_clock(monkeypatch, lambda: float(next(counted)))
+    return counted
