@@ -2,6 +2,7 @@
 
 import asyncio
 import random
+from collections.abc import Callable
 
 from server.table import Server, placement, sit
 
@@ -285,8 +286,9 @@ def test_a_puzzle_for_one(server: Server) -> None:
     asyncio.run(scene())
 
 
-def test_a_race_with_a_bot_has_no_turns(server: Server) -> None:
+def test_a_race_with_a_bot_has_no_turns(start: Callable[..., Server]) -> None:
     """Both seats act whenever they like."""
+    server = start("--bot-pause", "0.2")  # or it is over before anybody else has acted
 
     async def scene() -> None:
         made = server.room("me", "master", variant="race")

@@ -6,7 +6,7 @@ from typing import Any
 
 import breakroom
 from breakroom.server.thinking import Thinkers
-from server.table import Server, sit
+from server.table import LONG, Server, sit
 
 
 async def seed_of(server: Server, made: dict[str, Any]) -> int:
@@ -28,10 +28,10 @@ def test_a_test_says_from_which_seed_its_game_is_dealt(server: Server) -> None:
 def test_bots_repeat_themselves_in_tests() -> None:
     """The same position, the same choice."""
     thinkers, game = Thinkers(1, repeats=True), breakroom.game("convert")
+    thinkers._bots.seconds = LONG
     state: Any = game.setup({"first": "white"})
 
     async def choices() -> list[Any]:
-        await thinkers.choose(game, "beginner", state, 0)  # the worker's first answer takes long
         return [await thinkers.choose(game, "beginner", state, 0) for _ in range(10)]
 
     try:
