@@ -39,14 +39,18 @@ def masks_are_welcome(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize(("key", "variant"), VARIANTS)
 def test_pettingzoo(key: str, variant: str) -> None:
     """The environment for agents in turn."""
-    api_test(env(key, variant), num_cycles=cycles(key))
+    table = env(key, variant)
+    table.reset(seed=1)
+    api_test(table, num_cycles=cycles(key))
     seed_test(lambda: env(key, variant), num_cycles=cycles(key))
 
 
 @pytest.mark.parametrize(("key", "variant"), VARIANTS)
 def test_pettingzoo_parallel(key: str, variant: str) -> None:
     """The environment for agents at once."""
-    parallel_api_test(parallel_env(key, variant), num_cycles=cycles(key))
+    table = parallel_env(key, variant)
+    table.reset(seed=1)
+    parallel_api_test(table, num_cycles=cycles(key))
     parallel_seed_test(lambda: parallel_env(key, variant), num_cycles=cycles(key))
 
 

@@ -391,6 +391,7 @@ def test_the_sound_toy_game_passes() -> None:
 @pytest.mark.parametrize("name", FAULTS)
 def test_every_seeded_fault_is_caught(name: str) -> None:
     """A game with this fault fails at least one check."""
+    random.seed(1)  # of which a fault makes use
     assert caught_by(FAULTS[name]()) is not None
 
 

@@ -11,6 +11,7 @@ import sqlite3
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
 from typing import Any
 
 import pytest
@@ -170,7 +171,7 @@ def test_every_series_moves(start: Start) -> None:
                 kill_workers(server)
                 await asyncio.sleep(0.01)
             await me.until_my_turn()  # a fallback moved
-        with sqlite3.connect(server.folder / "test.db") as database:
+        with closing(sqlite3.connect(server.folder / "test.db")) as database:
             database.execute("ALTER TABLE guests RENAME TO gone")
         assert server.ask("/api/account", authorization="Bearer x")[0] == 500
         assert series(server)["breakroom_errors_total"] >= 1
@@ -228,7 +229,7 @@ def test_the_journal_has_a_line_for_a_move_and_no_secret(start: Start) -> None:
                 assert (await player.ask("act", action=build(shape)))["type"] == "ack"
             assert (await one.ask("say", text="a canary sings"))["type"] == "ack"
             assert (await one.ask("act", action={"type": "dance"}))["type"] == "refused"
-        with sqlite3.connect(server.folder / "test.db") as database:
+        with closing(sqlite3.connect(server.folder / "test.db")) as database:
             (seed,) = database.execute("SELECT seed FROM rooms").fetchone()
             hashes = [
                 h
@@ -261,7 +262,7 @@ def test_an_error_has_a_trace_that_the_person_is_told(start: Start) -> None:
 
     async def scene(server: Server) -> list[str]:
         made = server.room("me", "me")
-        with sqlite3.connect(server.folder / "test.db") as database:
+        with closing(sqlite3.connect(server.folder / "test.db")) as database:
             database.execute("ALTER TABLE log RENAME TO gone")
         status, problem = server.get(f"/api/rooms/{made['room']}")
         assert (status, problem["code"]) == (500, "error")
