@@ -11,6 +11,7 @@ import msgspec
 import breakroom
 from breakroom.server import messages as m
 from breakroom.server.clock import Clock
+from breakroom.server.limits import Limits
 from breakroom.server.room import House, Room
 from breakroom.server.rooms import hashed
 from breakroom.server.store import Served, StoredRoom, StoredSeat, open_store
@@ -83,7 +84,7 @@ class Alone:
         """As it is stored, as after a restart."""
         stored = await self.house.store.room(name)
         assert stored is not None
-        room = Room(stored, await self.house.store.entries(name), self.house)
+        room = await Room.load(stored, self.house)
         self.rooms.append(room)
         return room
 
@@ -107,7 +108,7 @@ async def alone(folder: Path, grace: float = 60.0) -> AsyncIterator[Alone]:
     async def no_rematch(_: Room) -> str:
         return "next"
 
-    here = Alone(House(store, thinkers, no_rematch, "here", 0.0, grace), served)
+    here = Alone(House(store, thinkers, no_rematch, "here", 0.0, grace, Limits()), served)
     try:
         yield here
     finally:

@@ -218,7 +218,7 @@ def test_talk_can_be_off_and_is_never_a_flood(tell: Callable[[Story], None]) -> 
         white = Person(0)
         answers = [await white.ask(room, m.Say(str(n), 0, "Hello")) for n in range(7)]
         assert [type(answer) for answer in answers] == [m.Ack] * 5 + [m.RefusedCommand] * 2
-        quiet = Room(room.stored.__class__(**{**as_dict(room), "talk": False}), [], here.house)
+        quiet = Room(room.stored.__class__(**{**as_dict(room), "talk": False}), here.house)
         here.rooms.append(quiet)
         refused = await white.ask(quiet, m.Say("again", 0, "Hello"))
         assert isinstance(refused, m.RefusedCommand)

@@ -429,12 +429,13 @@ def create_app(settings: Settings | None = None) -> Door:
         thinkers = Thinkers(repeats=chosen.test_seed is not None)
         if chosen.warm_up:
             thinkers.start()
-        app.state.rooms = rooms = Rooms(store, thinkers, chosen.bot_pause, chosen.grace)
-        rooms.most, rooms.test_seed = chosen.limits.rooms_in_memory, chosen.test_seed
+        rooms = Rooms(store, thinkers, chosen.bot_pause, chosen.grace, chosen.limits)
+        app.state.rooms, rooms.test_seed = rooms, chosen.test_seed
         await rooms.start()
         app.state.guests = Guests(rooms)
         chores = [*rooms.chores, *store.chores]
-        app.state.health = Health(lambda: store.beat(0), await store.describe(), chores)
+        database, is_full = await store.describe(), lambda: rooms.are_all_taken
+        app.state.health = Health(lambda: store.beat(0), database, chores, is_full)
         app.state.guard, app.state.metrics_token = guard, chosen.metrics_token
         metrics.ROOMS.read, metrics.SOCKETS.read = rooms.__len__, lambda: guard.open
         gc.freeze()  # what is there now stays: the collector need not look at it again …

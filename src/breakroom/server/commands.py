@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from breakroom.core.game import Refused, Seat
 from breakroom.server import journal, metrics
 from breakroom.server import messages as m
+from breakroom.server.limits import TooMany
 from breakroom.server.mailbox import Full, Mailbox
 from breakroom.server.store import AlreadyDone, Away, Outrun
 
@@ -148,6 +149,8 @@ class Commands:
                 else:
                     return self._ack(client, identity, room.log.v) if identity else None
             return self.refused(client, identity, "busy", "This table is busy: try again.")
+        except TooMany as many:
+            return self.refused(client, identity, "rate", many.reason)
         except Refused as refused:
             return self.refused(client, identity, "rules", refused.reason)
         except Away:

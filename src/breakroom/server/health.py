@@ -41,9 +41,11 @@ class Health:
         write: Callable[[], Awaitable[Any]],
         database: dict[str, Any],
         chores: Iterable[asyncio.Task[None]] = (),
+        is_full: Callable[[], bool] = lambda: False,
     ) -> None:
         self.write = write  # something into the database; raises what any write would raise now
         self.database = database
+        self.is_full = is_full  # is every table taken?
         self.draining = False
         self._late: deque[tuple[float, float]] = deque()  # when the loop was late, and how much
         self._probe: asyncio.Task[bool] | None = None
@@ -92,6 +94,8 @@ class Health:
             reasons.append(f"The event loop was {lag:.1f} s late.")
         if not await self._takes_writes():
             reasons.append("The database does not take writes.")
+        if self.is_full():
+            reasons.append("Every table is taken.")
         stopped = [chore.get_name() for chore in self._chores if chore.done()]
         reasons += [f"A chore has stopped: {name}." for name in stopped]
         return Ready(not reasons, tuple(reasons), self.database)

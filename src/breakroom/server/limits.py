@@ -42,9 +42,15 @@ class Limits(Struct, frozen=True):
     send_seconds: float = 8.0  # … and how long one may take to be taken
     hello_seconds: float = 10.0  # a connection that does not say what it wants is closed
 
+    # What is done at one table.
+    extras: Rate = Rate(
+        120, 60
+    )  # by one seat, of all that is no move: cards laid down and taken up
+    room_lines: int = 5_000  # of a log; a longer one takes nothing more that is no move
+
     # What the server does for everybody together.
     sockets: int = 5_000  # open at once, streams of programs included
-    rooms_in_memory: int = 5_000
+    rooms_in_memory: int = 5_000  # those that nobody attends make way first
     body_bytes: int = 16_384  # of one request
     answer_seconds: float = 25.0  # after which whoever waits is told that it takes too long
 

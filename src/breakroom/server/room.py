@@ -9,7 +9,7 @@ comes second reads on and tries again.
 import asyncio
 import time
 from collections import deque
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from typing import Any, Final, NamedTuple, Protocol
 
 import msgspec
@@ -21,6 +21,7 @@ from breakroom.server import eyes
 from breakroom.server import messages as m
 from breakroom.server.bot_seats import BotMove, BotSeats
 from breakroom.server.commands import Begin, Commands, Flag, ReadOn, SeatChanged, TimeIsUp
+from breakroom.server.limits import Buckets, Limits, TooMany
 from breakroom.server.log import Log
 from breakroom.server.offers import Offers
 from breakroom.server.room_time import RoomTime
@@ -30,6 +31,7 @@ from breakroom.server.text import plain
 from breakroom.server.thinking import Thinkers
 
 CATCH_UP: Final = 4  # with more lines missing, a snapshot is smaller
+AT_ONCE: Final = 100  # lines of a log are read and played again without a pause
 KEEP_EVERY: Final = 16  # plies: so many are played again at most to look back
 ENDS: Final = ("resign", "draw", "flag", "decline")  # kinds of lines that end a game
 A_FEW: Final = 10  # spectators are sent something at once; more of them in turns
@@ -64,6 +66,7 @@ class House(NamedTuple):
     process: str  # a name for this one among several
     bot_pause: float  # seconds a bot takes at least
     grace: float  # seconds after which a bot may play for somebody who is gone
+    limits: Limits
 
 
 class Ply(NamedTuple):
@@ -77,7 +80,9 @@ class Ply(NamedTuple):
 
 
 class Room:
-    def __init__(self, stored: StoredRoom, entries: list[Entry], house: House) -> None:
+    """Made by `Room.load`."""
+
+    def __init__(self, stored: StoredRoom, house: House) -> None:
         self.stored = stored
         self.house = house
         self.game = breakroom.game(stored.game)
@@ -102,12 +107,26 @@ class Room:
         self.outcome: Outcome | None  # these three: where the game stands
         self.open: Sequence[Decision]  # what is asked now
         self.to_move: tuple[Seat, ...]
+        self._extras = Buckets(house.limits.extras)
         self._look()
-        for entry in entries:
-            self._take_in(entry)
-        self.time.follow()
-        if self.time.clocks and not entries:
-            self.post(None, Begin())
+
+    @classmethod
+    async def load(cls, stored: StoredRoom, house: House) -> "Room":
+        """As it is stored. The log is played again a part at a time, and others have their turn
+        in between."""
+        room = cls(stored, house)
+        async for entry in room._unread():
+            room._take_in(entry)
+        room.time.follow()
+        if room.time.clocks and not room.log.v:
+            room.post(None, Begin())
+        return room
+
+    async def _unread(self) -> AsyncIterator[Entry]:
+        """The lines of the log that are stored and not taken in yet."""
+        while some := await self.house.store.entries(self.stored.id, self.log.v, AT_ONCE):
+            for entry in some:
+                yield entry
 
     # -- what is ----------------------------------------------------------------------------
 
@@ -122,9 +141,15 @@ class Room:
         return state
 
     @property
+    def is_unattended(self) -> bool:
+        """Nobody is here, and nothing is being done. It may leave memory: what is due on its
+        clock is known, and a question's own time limit begins anew when somebody comes back."""
+        return not self.clients and not self.bots.thinking and self.commands.are_done
+
+    @property
     def is_idle(self) -> bool:
-        busy = self.clients or self.bots.thinking or self.time.is_live
-        return not busy and self.commands.are_done
+        """Unattended, and nothing runs down that is not stored."""
+        return self.is_unattended and not self.time.countdowns
 
     def _look(self) -> None:
         """Where the game stands, after each line of the log."""
@@ -288,10 +313,9 @@ class Room:
 
     async def catch_up(self) -> None:
         """Take in what other processes have stored since, and tell everyone here."""
-        entries = await self.house.store.entries(self.stored.id, after=self.log.v)
-        if any(entry.kind in ("sit", "invite") for entry in entries):
-            await self._read_seats()
-        for entry in entries:
+        async for entry in self._unread():
+            if entry.kind in ("sit", "invite"):
+                await self._read_seats()
             self._happen(entry)
 
     # -- commands ---------------------------------------------------------------------------
@@ -304,23 +328,30 @@ class Room:
         match command:
             case m.Act():
                 self.refuse_stood_in(command.seat)
-                await self.act(command.seat, self.game.action(command.action), command.id)
+                action = self.game.action(command.action)
+                if not self.game.is_move(action):
+                    self._refuse_flood(command.seat)
+                await self.act(command.seat, action, command.id)
             case BotMove():
                 await self.bots.move(command)
             case m.MakeOffer():
+                self._refuse_flood(command.seat)
                 await self.offers.make(command)
             case m.Decline():
+                self._refuse_flood(command.seat)
                 await self.offers.decline(command)
             case m.Resign():
                 self.refuse_when_over()
                 await self.append("resign", command.seat, None, command.id)
             case m.StandIn():
+                self._refuse_flood(command.seat)
                 await self._stand_in(command)
             case m.Declined():
                 if not self.seats.is_waiting:
                     raise Refused("The game has begun.")
                 await self.append("decline", command.seat, None, command.id)
             case m.Say():
+                self._refuse_flood(command.seat)
                 await self._say(command)
             case TimeIsUp():
                 if await self.time.is_up(command.question):
@@ -338,6 +369,14 @@ class Room:
                         await self.append(command.kind, command.seat, command.name, None)
                 finally:
                     command.noted.set()
+
+    def _refuse_flood(self, seat: Seat) -> None:
+        """What is no move is bounded, for no rule ends it: by minute, and by the log's length."""
+        if self.log.v >= self.house.limits.room_lines and not self.outcome:
+            raise TooMany("room_lines", "A lot has happened at this table: only moves count now.")
+        if wait := self._extras.wait(str(seat)):
+            raise TooMany("extras", "Slow down a little, please. Try again in a moment.", wait)
+        self._extras.take(str(seat))
 
     def refuse_when_over(self) -> None:
         if self.outcome:

@@ -25,11 +25,6 @@ class RoomTime:
         self._alarm: asyncio.TimerHandle | None = None  # when the next time is up
 
     @property
-    def is_live(self) -> bool:
-        """Does something run down while we look?"""
-        return bool(self.countdowns) or (self.clocks is not None and self.clocks.is_live)
-
-    @property
     def due_ms(self) -> int | None:
         """When the next seat's time is up, on the clock of the house."""
         flag = self._next_flag()

@@ -26,6 +26,7 @@ from breakroom.server.thinking import Thinkers
 
 ROOM_LETTERS: Final = "abcdefghjkmnpqrstuvwxyz23456789"  # none that look alike
 SWEEP_SECONDS: Final = 10.0
+SOON_MS: Final = 60_000  # a clock that is up within a minute is noted often
 AWAY_BEAT: Final = 0.5  # seconds between two looks whether the store is back
 TROUBLE_SECONDS: Final = 60.0  # until something that went wrong is tried again
 ALL: Final = "@"  # instead of a room: a notice for the whole house
@@ -89,15 +90,24 @@ def plain_name(name: str | None) -> str:
 
 
 class Rooms:
-    def __init__(self, store: Store, thinkers: Thinkers, bot_pause: float, grace: float) -> None:
+    def __init__(
+        self,
+        store: Store,
+        thinkers: Thinkers,
+        bot_pause: float,
+        grace: float,
+        limits: Limits | None = None,
+    ) -> None:
         self.store = store
         self.thinkers = thinkers
-        self.most = Limits().rooms_in_memory
+        limits = limits or Limits()
+        self._most = limits.rooms_in_memory
         self.test_seed: int | None = None  # on a server for tests, games are dealt from it
         self.on_made: Callable[[StoredRoom], None] = lambda stored: None
         self.on_sweep: Callable[[], None] = lambda: None
         self.on_notice: Callable[[bytes], None] = lambda notice: None  # to all, of no room
-        self._house = House(store, thinkers, self._rematch, secrets.token_hex(4), bot_pause, grace)
+        process = secrets.token_hex(4)
+        self._house = House(store, thinkers, self._rematch, process, bot_pause, grace, limits)
         self._open: dict[str, Room] = {}
         self._loading: dict[str, asyncio.Task[Room]] = {}
         self._due: dict[str, int] = {}  # rooms not in memory whose clock runs, and until when
@@ -131,11 +141,8 @@ class Rooms:
             still = {key for key, room in self._open.items() if room.is_idle}
             for key in idle & still:
                 with journal.going_on(room=key):
-                    if not self._open[key].is_idle:  # somebody came while another room closed
-                        continue
-                    if (due := self._open[key].time.due_ms) is not None:
-                        self._due[key] = due
-                    await self._open.pop(key).close()
+                    if self._open[key].is_idle:  # or somebody came while another room closed
+                        await self._let_go(key)
             idle = still - idle
             with journal.going_on():
                 self.on_sweep()
@@ -144,6 +151,24 @@ class Rooms:
                     room.tell_processes(asks=False)
                     if room.seats.forget_silent():
                         room.tell_table()
+
+    async def _let_go(self, key: str) -> None:
+        """From now on the room lives in the store alone; what is due on its clock is remembered."""
+        room = self._open.pop(key)
+        if (due := room.time.due_ms) is not None:
+            self._due[key] = due
+        await room.close()
+
+    @property
+    def are_all_taken(self) -> bool:
+        """Is there no place for one more room, not even if those that nobody attends leave?"""
+        return len(self._open) >= self._most and self._unattended() is None
+
+    def _unattended(self) -> str | None:
+        """A room that can leave memory: rather one in which nothing runs down."""
+        idle = (key for key, room in self._open.items() if room.is_idle)
+        unattended = (key for key, room in self._open.items() if room.is_unattended)
+        return next(idle, None) or next(unattended, None)
 
     async def _keep_time(self) -> None:
         """Whoever does not come to read it was frozen."""
@@ -155,11 +180,8 @@ class Rooms:
         """The time by which clocks run is noted, and a clock that is up is looked at."""
         while True:
             await asyncio.sleep(AWAY_BEAT if self.store.served.is_away else LIVE_BEAT)
-            is_live = any(
-                r.time.clocks is not None and r.time.clocks.is_live for r in self._open.values()
-            )
             try:
-                await self.store.beat(LIVE_BEAT if is_live else SLOW_BEAT)
+                await self.store.beat(LIVE_BEAT if self._is_a_second_dear() else SLOW_BEAT)
                 await self._look_at_due()
             except (Away, TooMany):
                 pass  # the next beat comes soon
@@ -167,12 +189,21 @@ class Rooms:
                 journal.error(error)
                 await asyncio.sleep(TROUBLE_SECONDS)
 
+    def _is_a_second_dear(self) -> bool:
+        """Does a clock run that will soon be up, or that somebody watches?"""
+        soon = self.store.served() + SOON_MS
+        clocks = [room.time.clocks for room in self._open.values()]
+        is_live = any(clock is not None and clock.is_live for clock in clocks)
+        return is_live or any(due < soon for due in self._due.values())
+
     async def _look_at_due(self) -> None:
         """Every clock that is up falls, whatever is wrong with another room."""
         now = self.store.served()
         for room in [room for room, due in self._due.items() if due <= now]:
             try:
-                await self.find(room)
+                found = await self.find(room)
+                if found.is_idle and (found.time.due_ms or now) > now:  # it was only asked when
+                    await self._let_go(room)
             except (Away, TooMany):
                 raise
             except Refused as no:  # it stays as it is stored, and so does its clock
@@ -205,6 +236,7 @@ class Rooms:
 
     async def make(self, wish: m.NewRoom, seed: int | None = None) -> m.RoomMade:
         """A new room with the seats as wished; only a test says from which seed."""
+        self._refuse_when_full()
         game = breakroom.game(wish.game)
         options = dict(wish.options)
         if wish.daily:
@@ -285,15 +317,15 @@ class Rooms:
             self._loading.pop(room, None)
 
     async def _load(self, room: str) -> Room:
-        if len(self._open) >= self.most:
-            sentence = "Every table is taken just now. Try again in a minute."
-            raise TooMany("rooms_in_memory", sentence, SWEEP_SECONDS)
+        while len(self._open) >= self._most:
+            self._refuse_when_full()
+            await self._let_go(self._unattended() or "")
         try:
             stored = await self.store.room(room)
             if stored is None:
                 raise NotFound("There is no such table. It may have been a mistyped link.")
             check_rules(stored)
-            found = Room(stored, await self.store.entries(room), self._house)
+            found = await Room.load(stored, self._house)
         except (NotFound, OtherRules, sa.exc.SQLAlchemyError):
             raise
         except Exception as error:  # whatever a rule stumbles over in what was never played
@@ -305,6 +337,11 @@ class Rooms:
         self._due.pop(room, None)
         self._open[room] = found
         return found
+
+    def _refuse_when_full(self) -> None:
+        if self.are_all_taken:
+            sentence = "Every table is taken just now. Try again in a minute."
+            raise TooMany("rooms_in_memory", sentence, SWEEP_SECONDS)
 
     def check_may_look(self, room: Room, is_seated: bool) -> None:
         """The game of the day gives itself away: until the day is over, each is for who plays."""
