@@ -13,6 +13,7 @@ from breakroom.server import eyes
 from breakroom.server import messages as m
 from breakroom.server.clock import DAY_MS, DaysTime, GameTime, MoveTime
 from breakroom.server.commands import Flag
+from breakroom.server.limits import Limits, Rate
 from breakroom.server.room import Room
 from server.alone import Alone, Person, alone
 from server.table import LONG
@@ -235,6 +236,7 @@ def test_a_snapshot_stays_small(tell: Callable[[Story], None]) -> None:
     """However long the log: the last lines come with it, the others are asked for."""
 
     async def story(here: Alone) -> None:
+        here.house = here.house._replace(limits=Limits(extras=Rate(1_000, 60)))
         room = await here.make()
         white = Person(0)
         for n in range(400):
