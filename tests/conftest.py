@@ -2,11 +2,18 @@
 
 import importlib
 import itertools
+import os
 from collections.abc import Callable
 from contextlib import suppress
 from types import SimpleNamespace
 
 import pytest
+from hypothesis import settings
+
+# The same examples every time; HYPOTHESIS_PROFILE=explore looks for new ones.
+settings.register_profile("fixed", derandomize=True, deadline=None, database=None)
+settings.register_profile("explore", deadline=None)
+settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "fixed"))
 
 CLOCKED = (  # where a bot that thinks looks at the clock
     "breakroom.bots.mcts",

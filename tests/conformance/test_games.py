@@ -31,9 +31,6 @@ def examples(game: breakroom.Game[Any], options: dict[str, Any]) -> settings:
     length = sum(1 for _ in play(game, options, random.Random(1)))
     return settings(
         max_examples=max(2, (SETTLED_TRIED if game.settles else ACTIONS_TRIED) // length),
-        derandomize=True,
-        deadline=None,
-        database=None,
         suppress_health_check=[HealthCheck.too_slow],
     )
 

@@ -186,8 +186,6 @@ def test_any_order_of_commands_leaves_one_game(running: Process) -> None:
     AnyOrder.TestCase.settings = settings(
         max_examples=8,
         stateful_step_count=20,
-        deadline=None,
-        derandomize=True,
         phases=[Phase.generate],  # a run takes seconds: what fails is printed as it is
         suppress_health_check=list(HealthCheck),
     )

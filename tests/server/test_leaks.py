@@ -122,7 +122,7 @@ class World:
         self.say(self.sockets[look], type=kind, **fields)
         async with asyncio.timeout(LONG):
             while not (found := [f for f in frames[begun:] if wanted in f]):
-                await asyncio.sleep(0)
+                await asyncio.sleep(0.001)
         if kind in PUBLIC:
             await self.settle()
         return found[0]
@@ -134,7 +134,7 @@ class World:
             self.say(self.sockets[look], type="ping")
         async with asyncio.timeout(LONG):
             while any(self.count(look, b'{"type":"pong"') == n for look, n in counts.items()):
-                await asyncio.sleep(0)
+                await asyncio.sleep(0.001)
 
     def count(self, look: int | None, start: bytes) -> int:
         return sum(frame.startswith(start) for frame in self.frames[look])
@@ -152,12 +152,12 @@ class World:
         self.say(socket, type="ping")
         async with asyncio.timeout(LONG):
             while not any(frame.startswith(b'{"type":"pong"') for frame in frames):
-                await asyncio.sleep(0)
+                await asyncio.sleep(0.001)
         self.bodies += [(0, frame) for frame in frames]
         await socket.hang_up()
         async with asyncio.timeout(LONG):
             while any(self.count(key, b'{"type":"table"') < n + 2 for key, n in before.items()):
-                await asyncio.sleep(0)
+                await asyncio.sleep(0.001)
 
     async def look_round(self) -> None:
         """Everything that can be asked for without a token."""

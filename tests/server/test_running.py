@@ -89,7 +89,7 @@ def test_every_acknowledged_move_survives_a_kill(tmp_path: Path) -> None:
     async def scene() -> None:
         players = [asyncio.create_task(keep_playing(number)) for number in range(len(rooms))]
         while sum(acked) < 40:
-            await asyncio.sleep(0)
+            await asyncio.sleep(0.001)
         server.kill()
         await asyncio.gather(*players, return_exceptions=True)
 

@@ -145,7 +145,7 @@ def faded(state, eyes):
     }
 
 
-@settings(max_examples=8, derandomize=True, deadline=None, database=None)
+@settings(max_examples=8)
 @given(st.integers(0, 2**32), st.sampled_from([{}, {"seats": 3}, {"handicap": [{"notes": True}]}]))
 def test_what_is_forgotten_is_nowhere_to_be_found(seed, options):
     """Two games that differ only in forgotten answers look the same in every way a seat can look:
