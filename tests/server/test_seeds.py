@@ -6,7 +6,7 @@ from typing import Any
 
 import breakroom
 from breakroom.server.thinking import Thinkers
-from server.table import LONG, Server, sit
+from server.table import Server, sit
 
 
 async def seed_of(server: Server, made: dict[str, Any]) -> int:
@@ -27,8 +27,8 @@ def test_a_test_says_from_which_seed_its_game_is_dealt(server: Server) -> None:
 
 def test_bots_repeat_themselves_in_tests() -> None:
     """The same position, the same choice."""
-    thinkers, game = Thinkers(1, repeats=True), breakroom.game("convert")
-    thinkers._bots.seconds = LONG
+    thinkers, game = Thinkers(1), breakroom.game("convert")
+    thinkers.for_tests(3)
     state: Any = game.setup({"first": "white"})
 
     async def choices() -> list[Any]:

@@ -425,8 +425,9 @@ def create_app(settings: Settings | None = None) -> Door:
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
         journal.watch_loop(asyncio.get_running_loop())
-        store = await open_store(chosen.db)
-        thinkers = Thinkers(repeats=chosen.test_seed is not None)
+        store, thinkers = await open_store(chosen.db), Thinkers()
+        if chosen.test_seed is not None:
+            thinkers.for_tests(chosen.test_seed)
         if chosen.warm_up:
             thinkers.start()
         rooms = Rooms(store, thinkers, chosen.bot_pause, chosen.grace, chosen.limits)

@@ -28,6 +28,7 @@ DEADLINE_SECONDS: Final = 12.0  # for a free worker to come, and again for its a
 COMPILE_SECONDS: Final = 60.0  # the same on a machine that compiles the searches just now
 OPEN_FIRST_SECONDS: Final = 0.3  # before that, the server opens its doors
 SETTLE_SECONDS: Final = 10.0  # the world answers in a tenth of one; a new worker starts in two
+TEST_SECONDS: Final = 600.0  # in place of each of these, in tests
 TABLE_WORKERS: Final = 2
 TRIES: Final = 3
 
@@ -65,13 +66,18 @@ def warm_up() -> None:
 
 
 class Thinkers:
-    def __init__(self, workers: int | None = None, repeats: bool = False) -> None:
-        self._repeats = repeats  # in tests: the same position, the same choice
+    def __init__(self, workers: int | None = None) -> None:
         # One may be warming up. Tables have workers of their own: no flick waits behind a bot.
         count = workers or max(2, (os.cpu_count() or 2) - 1)
         self._bots = Workers(count, DEADLINE_SECONDS, niceness=10)
         self._tables = Workers(TABLE_WORKERS, SETTLE_SECONDS)
         self._warming: asyncio.Task[None] | None = None
+        self._test_seed: int | None = None
+
+    def for_tests(self, seed: int) -> None:
+        """The same position, the same choice, however long it takes."""
+        self._test_seed = seed
+        self._bots.seconds = self._tables.seconds = TEST_SECONDS
 
     def start(self) -> None:
         """Get the searches compiled in the background, by one of the workers."""
@@ -79,9 +85,9 @@ class Thinkers:
 
     async def _warm_up(self) -> None:
         await asyncio.sleep(OPEN_FIRST_SECONDS)
-        self._bots.seconds = COMPILE_SECONDS
+        usual, self._bots.seconds = self._bots.seconds, max(self._bots.seconds, COMPILE_SECONDS)
         await self._bots.ask(warm_up, patiently=True)
-        self._bots.seconds = DEADLINE_SECONDS
+        self._bots.seconds = usual
 
     def close(self) -> None:
         if self._warming is not None:
@@ -92,9 +98,9 @@ class Thinkers:
     async def choose(self, game: Game[Any], level: str, state: Any, seat: Seat) -> Any:
         """What a bot of the level does in the seat. A worker never gets what the seat does not
         know: it guesses, and searches its guesses."""
+        rng = random.Random(secrets.randbits(64) if self._test_seed is None else self._test_seed)
         veiled = game.veiled(state, seat)
         data = to_json(veiled).encode()
-        rng = random.Random(data if self._repeats else secrets.randbits(64))
         answer = await self._bots.ask(think, game.key, level, data, seat, rng.getrandbits(64))
         return game.sample(veiled, seat, rng) if answer is None else game.action(answer)
 
