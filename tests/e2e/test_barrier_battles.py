@@ -316,13 +316,13 @@ def test_on_a_phone_by_touch(person: Comes, server: Server) -> None:
     expect(table.button("Take a block: 14 left")).to_be_visible()
     table.set_for_battle()
     me.says_now("Choose one of your discs")
-    me.wait_for_board()
-    for _ in range(3):  # a tap while something still moves only skips that
-        me.page.touchscreen.tap(*table.at(0, -0.15, 0.004))
-        if table.button("Red disc 1").get_attribute("aria-pressed") == "true":
-            break
+
+    def is_chosen() -> bool:  # a tap while something still moves only skips that
         me.wait_for_board()
-    expect(table.button("Red disc 1")).to_have_attribute("aria-pressed", "true")
+        me.page.touchscreen.tap(*table.at(0, -0.15, 0.004))
+        return table.button("Red disc 1").get_attribute("aria-pressed") == "true"
+
+    me.wait_until(is_chosen, "the tap chooses no disc")
     me.wait_for_board()
     assert me.page.evaluate(small) == []
     size = "[document.documentElement.scrollHeight, document.documentElement.scrollWidth]"

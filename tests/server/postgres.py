@@ -72,7 +72,7 @@ class Postgres:
     def stop(self, mode: signal.Signals = signal.SIGINT) -> None:
         """SIGINT is a fast stop; SIGQUIT an immediate one, as if the machine had crashed."""
         self.process.send_signal(mode)
-        self.process.wait(30)
+        self.process.wait(300)
 
     def freeze(self, stop: bool) -> None:
         """The server stands still, with all its processes, or goes on."""
