@@ -11,7 +11,7 @@ from websockets.sync.client import ClientConnection, connect
 
 import breakroom
 from e2e.browser import Person
-from server.table import LONG, SEED, Server
+from server.table import LONG, PATIENT, SEED, Server
 
 GAME = breakroom.game("breaker_blocks")
 
@@ -61,7 +61,7 @@ class Blocks:
         address = self.server.url.replace("http", "ws") + f"/api/rooms/{self.room}/socket"
         tokens = list(self.tokens.values())
         hello = {"type": "hello", "protocol": 1, "tokens": tokens, "look": None}
-        with connect(address, max_size=None) as socket:
+        with connect(address, max_size=None, **PATIENT) as socket:
             socket.send(json.dumps(hello))
             yield socket
 

@@ -9,7 +9,7 @@ from typing import Any
 from websockets.sync.client import ClientConnection, connect
 
 from e2e.browser import Person
-from server.table import LONG, Server
+from server.table import LONG, PATIENT, Server
 
 Action = dict[str, Any]
 
@@ -21,7 +21,7 @@ class Seat:
         address = server.url.replace("http", "ws") + f"/api/rooms/{room}/socket"
         self.seat = seat
         self.connection = ExitStack()
-        socket = connect(address, max_size=None)
+        socket = connect(address, max_size=None, **PATIENT)
         self.socket: ClientConnection = self.connection.enter_context(socket)
         self.view: dict[str, Any] = {}
         self.decision: dict[str, Any] | None = None

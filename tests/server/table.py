@@ -22,6 +22,7 @@ import breakroom
 
 CONVERT = breakroom.game("convert")
 LONG = 300.0  # seconds after which a test has failed, on a machine that has much else to do
+PATIENT: Any = {"open_timeout": LONG, "ping_interval": None}  # a client that gives nobody up
 SEED = 1  # of every game that a test makes without a seed of its own
 
 
@@ -217,7 +218,7 @@ async def sit(
     tokens = tokens or {}
     look = hello.pop("look", int(min(tokens)) if tokens else None)
     address = server.url.replace("http", "ws") + f"/api/rooms/{room}/socket"
-    async with connect(address, max_size=None) as socket:
+    async with connect(address, max_size=None, **PATIENT) as socket:
         player = Player(socket)
         player.seat = look
         await socket.send(

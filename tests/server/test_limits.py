@@ -19,7 +19,7 @@ from breakroom.core.game import Refused
 from breakroom.core.play import redo
 from breakroom.server import limits
 from breakroom.server.limits import Buckets, Guard, Limits, Rate, TooMany, address_of, read_limits
-from server.table import LONG, Player, Server, sit
+from server.table import LONG, PATIENT, Player, Server, sit
 from server.test_ops import series, until
 
 Start = Callable[..., Server]
@@ -33,7 +33,8 @@ def at(address: str) -> dict[str, str]:
 
 
 def socket_of(server: Server, room: str, **how: Any) -> connect:
-    return connect(server.url.replace("http", "ws") + f"/api/rooms/{room}/socket", **how)
+    address = server.url.replace("http", "ws") + f"/api/rooms/{room}/socket"
+    return connect(address, **PATIENT | how)
 
 
 def hello(tokens: dict[str, str] | None = None) -> str:

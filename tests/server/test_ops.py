@@ -19,7 +19,7 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
 import breakroom
-from server.table import LONG, Server, sit
+from server.table import LONG, PATIENT, Server, sit
 
 CUBE = breakroom.game("break_the_cube")
 Start = Callable[..., Server]
@@ -145,7 +145,7 @@ def test_every_series_moves(start: Start) -> None:
             refused = await me.ask("act", action={"type": "place"})
             assert refused["code"] == "rules"
             address = server.url.replace("http", "ws") + f"/api/rooms/{made['room']}/socket"
-            async with connect(address) as flood:
+            async with connect(address, **PATIENT) as flood:
                 await flood.send("{}")
                 await flood.wait_closed()
             ticks = "breakroom_loop_lag_seconds_count"

@@ -10,14 +10,15 @@ import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from server.table import LONG, Server, placement, sit
+from server.table import LONG, PATIENT, Server, placement, sit
 
 
 async def goodbye(server: Server, *frames: str | bytes, room: str = "") -> tuple[Any, int]:
     """What the server says to these frames before it closes, and the close code."""
     room = room or server.room("me", "me")["room"]
     said = None
-    async with connect(server.url.replace("http", "ws") + f"/api/rooms/{room}/socket") as socket:
+    address = server.url.replace("http", "ws") + f"/api/rooms/{room}/socket"
+    async with connect(address, **PATIENT) as socket:
         with contextlib.suppress(ConnectionClosed):
             for frame in frames:
                 await socket.send(frame)
@@ -72,9 +73,9 @@ def test_another_origin_is_refused(server: Server) -> None:
         made = server.room("me", "me")
         address = server.url.replace("http", "ws") + f"/api/rooms/{made['room']}/socket"
         with pytest.raises(InvalidStatus) as refused:
-            await connect(address, origin="http://elsewhere.example")
+            await connect(address, origin="http://elsewhere.example", **PATIENT)
         assert refused.value.response.status_code == 403
-        async with connect(address, origin=server.url) as socket:
+        async with connect(address, origin=server.url, **PATIENT) as socket:
             await socket.send(hello())
             assert json.loads(await socket.recv())["type"] == "snapshot"
 
