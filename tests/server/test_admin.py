@@ -259,7 +259,7 @@ def whole_backup(tmp_path_factory: pytest.TempPathFactory) -> bytes:
             "UPDATE rooms SET game = 'chess' WHERE id = 'convert'",
             "Room convert: it cannot be set up",
         ),
-        ("UPDATE rooms SET version = 99 WHERE id = 'convert'", "it needs version 99 of Convert"),
+        ("UPDATE rooms SET options = '{' WHERE id = 'convert'", "it cannot be set up"),
     ],
 )
 def test_a_check_says_what_is_wrong(damage: str, sentence: str, db: str) -> None:
@@ -279,6 +279,35 @@ def test_a_check_says_what_is_wrong(damage: str, sentence: str, db: str) -> None
     assert fault.endswith(".")
     assert summary.startswith("3 games, ")
     assert summary.endswith(": 1 fault.")
+
+
+def test_a_check_lists_games_of_other_rules(db: str) -> None:
+    """They are sound and stay, finished or not; a gap in one of them is a fault all the same."""
+
+    async def three_games(store: Store) -> None:
+        await store_record(store, GAMES["convert"], "finished")
+        await store_record(store, GAMES["convert"], "open", over=False)
+        await store_record(store, GAMES["breach"], "today")
+
+    with_store(db, three_games)
+    version = breakroom.game("convert").version
+    run(db, "UPDATE rooms SET version = 99 WHERE id = 'open'")
+    run(db, "UPDATE rooms SET version = 0, options = '[]' WHERE id = 'finished'")
+    checked = admin("check", "--db", db)
+    assert checked.code == 0
+    *rooms, summary, last = checked.said.splitlines()
+    now = f"of Convert, which is at {version} here"
+    assert sorted(rooms) == [
+        f"Room finished: begun by version 0 {now}; finished.",
+        f"Room open: begun by version 99 {now}; unfinished.",
+    ]
+    assert summary.startswith("2 games of other rules, 1 unfinished: ")
+    assert last.startswith("3 games, 2 over, ")
+    assert last.endswith(": all sound.")
+    run(db, "DELETE FROM log WHERE room = 'open' AND seq = 2")
+    checked = admin("check", "--db", db)
+    assert checked.code == 1
+    assert "Room open: line 2 is missing." in checked.said.splitlines()
 
 
 def test_a_check_finds_a_damaged_file(tmp_path: Path) -> None:

@@ -1,54 +1,74 @@
 """The time by which clocks run, in a real database: every clock is turned by hand."""
 
 import asyncio
+import contextlib
 import itertools
 import signal
 from collections.abc import Awaitable, Callable
 from pathlib import Path
-from typing import Any
 
+import asyncpg
 import pytest
 import sqlalchemy as sa
 
-from breakroom.server.store import SLOW_BEAT, Entry, Served, Store, open_store
+import breakroom
+from breakroom.server import eyes
+from breakroom.server import messages as m
+from breakroom.server.commands import Flag
+from breakroom.server.rooms import Rooms
+from breakroom.server.store import (
+    SLOW_BEAT,
+    Away,
+    Entry,
+    Served,
+    Store,
+    StoredRoom,
+    StoredSeat,
+    open_store,
+)
+from breakroom.server.store.address import connect_arguments, read_address
 from breakroom.server.store.served import WAIT_MS
+from breakroom.server.thinking import Thinkers
+from server.alone import Person
 from server.postgres import Postgres
 from server.test_store import a_room
+from server.test_store_faults import failing
+
+# PostgreSQL's own clock, turned by hand.
+HAND = """
+CREATE TABLE IF NOT EXISTS hand (at timestamptz NOT NULL);
+INSERT INTO hand SELECT now() WHERE NOT EXISTS (SELECT FROM hand);
+CREATE OR REPLACE FUNCTION clock_timestamp() RETURNS timestamptz
+    LANGUAGE sql AS 'SELECT at FROM public.hand';
+DO 'BEGIN EXECUTE format(''ALTER DATABASE %I SET search_path = public, pg_catalog'',
+    current_database()); END'
+"""
 
 
 class World:
-    """A database, the servers on it, and the clocks of all machines, which are turned by hand."""
+    """A database, the servers on it, and the clocks of all machines: they are turned by hand."""
 
     def __init__(self, db: str) -> None:
         self.db = db
         self.stores: list[Store] = []
-        self._turned = 1000.0
-        self._database_turned = 1_000_000.0
+        self._turned = 0.0
         self.began = 0.0
         self.down = 0.0  # seconds that must not count
 
     def now(self) -> float:
         return self._turned
 
-    def database_now(self) -> sa.Function[Any]:
-        """In place of PostgreSQL's own clock."""
-        return sa.func.to_timestamp(self._database_turned)
-
     def up(self) -> object:
-        """How long the service has been up, in ms: notes are rounded."""
-        return pytest.approx(1000 * (self.now() - self.began - self.down), abs=50)
+        """How long the service has been up, in ms: about."""
+        return pytest.approx(1000 * (self.now() - self.began - self.down), abs=5)
 
     async def server(self) -> Store:
         """One more begins."""
-        closed = self.now()
+        await self._sql(HAND)
         store = await open_store(self.db, Served(self.now))
         self.stores.append(store)
         await store.beat(0)
         store.served.start()
-        if not self.began:
-            self.began = self.now()
-        elif len(self.stores) == 1:
-            self.down += self.now() - closed
         return store
 
     async def end(self, store: Store) -> None:
@@ -58,19 +78,29 @@ class World:
     async def passes(self, seconds: float, *beating: Store) -> None:
         """So long; these servers note the time, all of them look at their clocks."""
         for _ in range(int(seconds * 4)):
-            self.jumps(0.25)
+            await self.jumps(0.25)
             for store in self.stores:
                 store.served()
             for store in beating:
                 await store.beat(0)
 
-    def jumps(self, seconds: float) -> None:
+    async def jumps(self, seconds: float) -> None:
         """Nobody comes to look at a clock."""
-        self.database_jumps(seconds)
+        await self.database_jumps(seconds)
         self._turned += seconds
 
-    def database_jumps(self, seconds: float) -> None:
-        self._database_turned += seconds
+    async def database_jumps(self, seconds: float) -> None:
+        """The clock of the database goes on."""
+        await self._sql(f"UPDATE hand SET at = at + interval '{seconds} seconds'")
+
+    async def _sql(self, statement: str) -> None:
+        """Also while others can only read."""
+        if (url := read_address(self.db)).get_backend_name() == "postgresql":
+            arguments = connect_arguments(url)
+            arguments["server_settings"] = {"default_transaction_read_only": "off"}
+            connection = await asyncpg.connect(**arguments)
+            await connection.execute(statement)
+            await connection.close()
 
     async def time(self) -> int:
         """What is stored."""
@@ -82,14 +112,11 @@ class World:
 def play(db: str, scene: Callable[[World], Awaitable[None]]) -> None:
     async def run() -> None:
         world = World(db)
-        patch = pytest.MonkeyPatch()
-        patch.setattr(sa.func, "clock_timestamp", world.database_now, raising=False)
         try:
             await scene(world)
         finally:
             for store in world.stores:
                 await store.close()
-            patch.undo()
 
     asyncio.run(run())
 
@@ -101,7 +128,7 @@ def test_downtime_costs_nobody_time(db: str) -> None:
         old = await world.server()
         await world.passes(10.0, old)
         assert old.served() == world.up()
-        world.jumps(3_600.0)
+        await world.jumps(3_600.0)
         world.down += 3_600.0
         await world.end(old)
         new = await world.server()
@@ -166,11 +193,11 @@ def test_while_the_server_is_frozen_the_time_stands_still(db: str) -> None:
         store = await world.server()
         await world.passes(5.0, store)
         frozen = world.now()
-        world.jumps(20.0)
+        await world.jumps(20.0)
         world.down += world.now() - frozen
         await store.beat(0)
         assert store.served() == world.up()
-        world.jumps(0.7)
+        await world.jumps(0.7)
         await store.beat(0)
         assert await world.time() == world.up()
 
@@ -208,13 +235,107 @@ def test_while_the_store_is_away_the_time_stands_still(own_postgres: Postgres) -
                 await one.beat(0)
         assert one.served() == failed
         own_postgres.start()
-        world.database_jumps(2.0)
+        await world.database_jumps(2.0)
         await one.beat(0)
         assert before <= one.served() <= failed + 50
         await other.beat(0)
         assert abs(other.served() - one.served()) < 150
 
     play(own_postgres.database(), scene)
+
+
+async def may_write(server: Postgres, yes: bool, *stores: Store) -> None:
+    """The database only reads, as after a failover, or is back; these stores have noticed."""
+    change = "RESET default_transaction_read_only"
+    server.sql(f"ALTER SYSTEM {change if yes else 'SET default_transaction_read_only = on'}")
+    server.sql("SELECT pg_reload_conf()")
+    for store in stores:
+        while store.served.is_away == yes:
+            with contextlib.suppress(Away):
+                await store.beat(0)
+
+
+def test_while_the_database_only_reads_the_time_stands_still(own_postgres: Postgres) -> None:
+    """Twenty seconds cost nobody anything, on any server; then it goes on from where it stood."""
+
+    async def scene(world: World) -> None:
+        one, other = await world.server(), await world.server()
+        await world.passes(3.0, one, other)
+        await may_write(own_postgres, False, one, other)
+        for _ in range(20):
+            await world.jumps(1.0)
+            world.down += 1.0
+            for store in (one, other):
+                with pytest.raises(Away):
+                    await store.beat(0)
+                assert store.served() == world.up()
+        await may_write(own_postgres, True, one, other)
+        assert await world.time() == world.up()
+        await world.passes(2.0, one, other)
+        assert one.served() == world.up()
+        assert other.served() == world.up()
+
+    play(own_postgres.database(), scene)
+
+
+def test_nobody_loses_on_time_while_the_database_only_reads(own_postgres: Postgres) -> None:
+    """With seven seconds left, twenty of them pass: moves are refused, and then played."""
+
+    async def scene(world: World) -> None:
+        store, thinkers = await world.server(), Thinkers()
+        rooms = Rooms(store, thinkers, 0.0, 60.0)
+        seats = [StoredSeat(seat, seat, "", "Ada", "token", None) for seat in (0, 1)]
+        version, clock = breakroom.game("convert").version, {"type": "game", "seconds": 10}
+        made = StoredRoom("a", "convert", version, {"first": "white"}, "7f", 0, "", seats, clock)
+        await store.add_room(made)
+        room = await rooms.find("a")
+        white, black = Person(0), Person(1)
+        await white.ask(room, m.Say("a", 0, "Hello"))  # and the clock has begun
+        await world.passes(3.0, store)
+        await may_write(own_postgres, False, store)
+        for number in range(20):
+            await world.jumps(1.0)
+            room.post(None, Flag())
+            refused = await white.act(room, "Ja1/0")
+            assert isinstance(refused, m.RefusedCommand)
+            assert refused.code == "store", number
+        await may_write(own_postgres, True, store)
+        room.post(None, Flag())
+        assert isinstance(await white.act(room, "Ja1/0"), m.Ack)
+        assert room.outcome is None
+        assert eyes.table(room, None).seats[0].clock == pytest.approx(7_000, abs=150)
+        await world.passes(10.0, store)
+        room.post(None, Flag())
+        assert isinstance(await black.act(room, "Jc3/0"), m.RefusedCommand)
+        assert (room.ending, room.ended_by) == ("time", 1)
+        await rooms.close()
+        thinkers.close()
+
+    play(own_postgres.database(), scene)
+
+
+def test_the_time_goes_on_when_moves_can_be_stored(postgres: Postgres) -> None:
+    """Not already when it can be noted: of a full disk, the log gets nothing more."""
+
+    async def scene(world: World) -> None:
+        store = await world.server()
+        await store.add_room(a_room("a", clock={"kind": "game"}))
+        await world.passes(2.0, store)
+        async with failing(world.db, "log", "53100"):
+            with pytest.raises(Away):
+                await store.append("a", Entry(1, "act", 0, {}, 7, None), is_timed=True)
+            for _ in range(20):
+                await world.jumps(0.25)
+                world.down += 0.25
+                with pytest.raises(Away):
+                    await store.beat(0)
+                assert store.served() == world.up()
+        await store.beat(0)
+        await world.passes(1.0, store)
+        assert store.served() == await world.time() == world.up()
+        assert await store.entries("a") == []
+
+    play(postgres.database(), scene)
 
 
 def test_a_jump_of_the_database_s_clock_does_little(postgres: Postgres) -> None:
@@ -224,11 +345,11 @@ def test_a_jump_of_the_database_s_clock_does_little(postgres: Postgres) -> None:
         store = await world.server()
         await world.passes(2.0, store)
         before = await world.time()
-        world.database_jumps(86_400.0)
+        await world.database_jumps(86_400.0)
         await store.beat(0)
         after = await world.time()
         assert after <= before + WAIT_MS + 500
-        world.database_jumps(-86_400.0)
+        await world.database_jumps(-86_400.0)
         await store.beat(0)
         assert await world.time() == after
         world.began, world.down = world.now() - after / 1000, 0.0

@@ -1,19 +1,23 @@
 """When disk or database fail: nothing is acknowledged that is not stored, and nobody is stuck."""
 
 import asyncio
+import contextlib
 import resource
 import shutil
 import signal
 import subprocess
 import sys
+from collections.abc import AsyncIterator
 from pathlib import Path
+from typing import Any
 
+import asyncpg
 import pytest
 import sqlalchemy as sa
 
 import breakroom
-from breakroom.server.store import Store, open_store
-from breakroom.server.store.address import read_address, shown
+from breakroom.server.store import Away, Store, open_store
+from breakroom.server.store.address import connect_arguments, read_address, shown
 from server.postgres import Postgres
 from server.table import LONG
 from server.test_store import a_room, an_entry, with_store
@@ -71,6 +75,178 @@ def test_a_database_that_stands_still_is_answered_for(own_postgres: Postgres) ->
         seq = len(await store.entries("a"))
         await store.append("a", an_entry(seq + 1))
         assert len(await store.entries("a")) == seq + 1
+
+    with_store(db, scene)
+
+
+@contextlib.asynccontextmanager
+async def asking(db: str) -> AsyncIterator[Any]:
+    connection = await asyncpg.connect(**connect_arguments(read_address(db)))
+    try:
+        yield connection
+    finally:
+        await connection.close()
+
+
+@contextlib.asynccontextmanager
+async def failing(db: str, table: str, code: str, times: int = 1_000_000) -> AsyncIterator[None]:
+    """So often, PostgreSQL refuses every write to the table with an error of the kind."""
+    async with asking(db) as connection:
+        await connection.execute(
+            f"""
+            CREATE SEQUENCE failures;  -- a transaction that is undone has counted all the same
+            CREATE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+                IF nextval('failures') > {times} THEN RETURN NEW; END IF;
+                RAISE EXCEPTION 'no' USING ERRCODE = '{code}';
+            END $$;
+            CREATE TRIGGER fails BEFORE INSERT OR UPDATE ON {table}
+                FOR EACH ROW EXECUTE FUNCTION fail()
+            """
+        )
+        try:
+            yield
+        finally:
+            await connection.execute("DROP FUNCTION fail CASCADE; DROP SEQUENCE failures")
+
+
+AWAY = (
+    *("08006", "25006", "25P03", "42501", "53000", "53100", "53200", "53300", "53400", "55000"),
+    *("55006", "55P03", "57014", "57P01", "57P02", "57P03", "57P05", "58030", "XX000", "XX001"),
+)
+OWN_FAULT = ("22003", "22P05", "23502", "23505", "42601", "42P01", "54000")
+
+
+def test_whatever_the_database_cannot_do_it_is_away(postgres: Postgres) -> None:
+    """All errors that are not the statement's own fault are one, for lines, changes and notes;
+    and afterwards all works as before."""
+    db = postgres.database()
+
+    async def scene(store: Store) -> None:
+        await store.add_room(a_room("a"))
+        for code in AWAY:
+            for table, call in (
+                ("log", lambda: store.append("a", an_entry(1))),
+                ("rooms", lambda: store.add_room(a_room("b"))),
+                ("uptime", lambda: store.beat(0)),
+            ):
+                store.served.is_away = False
+                async with failing(db, table, code):
+                    with pytest.raises(Away):
+                        await call()
+                assert store.served.is_away, (code, table)
+        for code in OWN_FAULT:
+            store.served.is_away = False
+            async with failing(db, "log", code):
+                with pytest.raises(sa.exc.DBAPIError) as refused:
+                    await store.append("a", an_entry(1))
+            assert not isinstance(refused.value, Away), code
+            assert not store.served.is_away
+        await store.append("a", an_entry(1))
+        assert await store.entries("a") == [an_entry(1)]
+
+    with_store(db, scene)
+
+
+def test_what_others_were_in_the_way_of_is_tried_again(postgres: Postgres) -> None:
+    """A deadlock, or a transaction that another one has outrun: nobody is told."""
+    db = postgres.database()
+
+    async def scene(store: Store) -> None:
+        await store.add_room(a_room("a"))
+        for seq, code in enumerate(("40001", "40P01"), start=1):
+            async with failing(db, "log", code, times=2):
+                await store.append("a", an_entry(seq))
+            assert not store.served.is_away
+        async with failing(db, "log", "40P01"):
+            with pytest.raises(Away):
+                await store.append("a", an_entry(3))
+        async with asking(db) as other:  # as a migration does under a server that plays
+            await other.execute("ALTER TABLE log ALTER seq TYPE bigint")
+        await store.append("a", an_entry(3))
+        assert len(await store.entries("a")) == 3
+
+    with_store(db, scene)
+
+
+def test_a_table_that_is_locked_is_away(postgres: Postgres) -> None:
+    """For writers and for readers; a lock that somebody holds for long is waited for in vain."""
+    db = postgres.database()
+
+    async def scene(store: Store) -> None:
+        await store.add_room(a_room("a"))
+        async with asking(db) as other, other.transaction():
+            await other.execute("SET LOCAL idle_in_transaction_session_timeout = 0")
+            await other.execute("LOCK TABLE log")
+            write, read = store.append("a", an_entry(1)), store.entries("a")
+            ends = await asyncio.gather(write, read, return_exceptions=True)
+            assert [type(end) for end in ends] == [Away, Away]
+        await store.append("a", an_entry(1))
+
+    with_store(db, scene)
+
+
+def test_a_database_that_lets_nobody_in_is_away(postgres: Postgres) -> None:
+    """What the driver raises as it connects is no other error; the connections that there were
+    have been ended."""
+    db = postgres.database()
+    name = db.partition("?")[0].rpartition("/")[2]
+
+    async def scene(store: Store) -> None:
+        await store.add_room(a_room("a"))
+        postgres.sql(f"ALTER DATABASE {name} ALLOW_CONNECTIONS false")
+        ended = "SELECT pg_terminate_backend(pid, 60000) FROM pg_stat_activity"
+        postgres.sql(f"{ended} WHERE datname = '{name}'")
+        calls = [store.append("a", an_entry(1)), store.beat(0), store.room("a"), store.entries("a")]
+        ends = await asyncio.gather(*calls, return_exceptions=True)
+        assert [type(end) for end in ends] == [Away] * 4
+        assert store.served.is_away
+        postgres.sql(f"ALTER DATABASE {name} ALLOW_CONNECTIONS true")
+        await store.append("a", an_entry(1))
+        assert not store.served.is_away
+
+    with_store(db, scene)
+
+
+def test_a_server_without_a_free_connection_is_away() -> None:
+    """Until somebody else hangs up."""
+    server = Postgres("fsync=off", "max_connections=6", "superuser_reserved_connections=0")
+    try:
+        db = server.database()
+
+        async def scene(store: Store) -> None:
+            async with contextlib.AsyncExitStack() as others:
+                await store._engine.dispose()
+                with contextlib.suppress(asyncpg.TooManyConnectionsError):
+                    while True:
+                        await others.enter_async_context(asking(db))
+                with pytest.raises(Away):
+                    await store.add_room(a_room("a"))
+                with pytest.raises(Away):
+                    await store.room("a")
+            await store.add_room(a_room("a"))
+
+        with_store(db, scene)
+    finally:
+        server.close()
+
+
+def test_after_a_failover_the_next_connection_is_a_new_one(postgres: Postgres) -> None:
+    """The server that now only reads is left, by the writer and by those who read."""
+    db = postgres.database()
+
+    async def scene(store: Store) -> None:
+        async def backend() -> int:
+            async with store._reading() as connection:
+                found = await connection.execute(sa.text("SELECT pg_backend_pid()"))
+                return int(found.scalar_one())
+
+        await store.add_room(a_room("a"))
+        before = await backend()
+        async with failing(db, "log", "25006"):
+            with pytest.raises(Away):
+                await store.append("a", an_entry(1))
+        assert await backend() != before
+        await store.append("a", an_entry(1))
 
     with_store(db, scene)
 

@@ -9,10 +9,11 @@ from typing import Any
 import msgspec
 import pytest
 
+from breakroom.core.game import CLOCK, TimeUp
 from breakroom.server import eyes
 from breakroom.server import messages as m
 from breakroom.server.clock import DAY_MS, DaysTime, GameTime, MoveTime
-from breakroom.server.commands import Flag
+from breakroom.server.commands import Flag, TimeIsUp
 from breakroom.server.limits import Limits, Rate
 from breakroom.server.room import Room
 from server.alone import Alone, Person, alone
@@ -96,6 +97,30 @@ def test_a_restart_costs_nobody_time(tell: Callable[[Story], None]) -> None:
         assert before == [60_000 - 7_000 + 2_000 - 500, 60_000 - 3_000 + 2_000]
         again = await here.load("room")
         assert [seat.clock for seat in eyes.table(again, None).seats] == before
+
+    tell(story)
+
+
+def test_a_question_is_up_by_the_service_s_time(tell: Callable[[Story], None]) -> None:
+    """A time limit of the rules stands still too while the store is away."""
+
+    async def story(here: Alone) -> None:
+        room = await here.make("barrier_battles", build_seconds=300)
+        answers: list[Any] = []
+
+        async def act(*answer: Any) -> None:
+            answers.append(answer)
+
+        room.act = act  # type: ignore[method-assign]
+        question = room.open[0].id
+        here.served.ms += 299_999
+        room.post(None, TimeIsUp(question))
+        await settled(room)
+        assert answers == []
+        here.served.ms += 1
+        room.post(None, TimeIsUp(question))
+        await settled(room)
+        assert answers == [(CLOCK, TimeUp(question), None)]
 
     tell(story)
 

@@ -370,6 +370,7 @@ export const text = {
     server: 'Something went wrong on the server. Try again in a moment.',
     noRoom: 'There is no such table',
     noRoomAbout: 'The link may be incomplete, or the table was cleared away.',
+    unplayable: 'This table cannot be opened',
     noPage: 'There is nothing here',
     noPageAbout: 'The address may be mistyped.',
     noGame: 'There is no such game',

@@ -29,6 +29,9 @@ export function TablePage({ room }: { room: string }) {
   if (isGone || (error instanceof RequestFailed && error.status === 404)) {
     return <Elsewhere title={text.problems.noRoom} about={text.problems.noRoomAbout} />
   }
+  if (error instanceof RequestFailed && error.status === 409) {
+    return <Elsewhere title={text.problems.unplayable} about={error.message} />
+  }
   if (error) return <Elsewhere title={text.problems.server} about={error.message} again={again} />
   if (!value) return <OneMoment>{text.table.loading}</OneMoment>
   const title = tableTitle(value.info, value.options)

@@ -1,0 +1,390 @@
+"""What the server does all the time, and rooms that cannot be opened: neither takes the other
+tables with it."""
+
+import asyncio
+import contextlib
+import gc
+import json
+import logging
+import sqlite3
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import breakroom
+from breakroom.server import messages as m
+from breakroom.server import rooms as rooms_module
+from breakroom.server.app import Settings, create_app
+from breakroom.server.guests import Guests
+from breakroom.server.health import Health
+from breakroom.server.room import Room
+from breakroom.server.rooms import OtherRules, Rooms
+from breakroom.server.seats import GUEST
+from breakroom.server.store import Away, Entry, StoredGuest, StoredRoom, StoredSeat, open_store
+from breakroom.server.store.tables import rooms as room_table
+from breakroom.server.store.tables import seats as seat_table
+from breakroom.server.thinking import Thinkers
+from server.alone import Hand
+from server.table import Server, sit
+
+TODAY = breakroom.game("convert").version
+NONSENSE = {"type": "dance"}
+
+
+async def a_game(rooms: Rooms, name: str, *actions: Any, **fields: Any) -> None:
+    """Two people, and half a minute for each move; it began long ago, by the clock that `Hand`
+    shows."""
+    seats = [StoredSeat(n, n, "", f"Person {n}", f"token {n}", None) for n in (0, 1)]
+    fields = {"version": TODAY, "clock": {"type": "move", "seconds": 30}, **fields}
+    room = StoredRoom(
+        id=name,
+        game="convert",
+        options={"first": "white"},
+        seed="7f",
+        made_ms=0,
+        rematch="",
+        seats=seats,
+        **fields,
+    )
+    await rooms.store.add_room(room)
+    await rooms.store.append(name, Entry(1, "begin", -1, None, 0, None))
+    for seq, action in enumerate(actions, start=2):
+        await rooms.store.append(name, Entry(seq, "act", 0, action, 0, None))
+
+
+Story = Callable[[Rooms], Awaitable[None]]
+
+
+@pytest.fixture
+def tell(tmp_path: Path) -> Callable[[Story], None]:
+    async def told(story: Story) -> None:
+        store, thinkers = await open_store(str(tmp_path / "x.db"), Hand()), Thinkers()
+        rooms = Rooms(store, thinkers, 0.0, 60.0)
+        try:
+            await story(rooms)
+        finally:
+            await rooms.close()
+            thinkers.close()
+            await store.close()
+
+    return lambda story: asyncio.run(told(story))
+
+
+async def until(happens: Callable[[], Awaitable[Any]]) -> None:
+    while not await happens():
+        await asyncio.sleep(0.01)
+
+
+async def until_over(rooms: Rooms, name: str) -> None:
+    async def is_over() -> bool:
+        stored = await rooms.store.room(name)
+        return stored is not None and stored.over
+
+    await until(is_over)
+
+
+def named(caplog: pytest.LogCaptureFixture) -> list[str]:
+    """The rooms of the errors in the journal."""
+    errors = [record for record in caplog.records if record.levelno == logging.ERROR]
+    return [getattr(record, "fields", {}).get("room", "") for record in errors]
+
+
+# -- clocks ------------------------------------------------------------------------------------
+
+
+def test_clocks_fall_beside_games_that_cannot_be_opened(
+    tell: Callable[[Story], None], caplog: pytest.LogCaptureFixture
+) -> None:
+    """After a restart: the damaged one is named in the journal once, its clock stands, and the
+    clocks of the others fall."""
+
+    async def story(rooms: Rooms) -> None:
+        await a_game(rooms, "a", NONSENSE)
+        await a_game(rooms, "b", version=TODAY + 1)
+        await a_game(rooms, "c")
+        await rooms.start()
+        await until_over(rooms, "c")
+        assert rooms._due == {}
+        assert not any(chore.done() for chore in rooms.chores)
+        for name in ("a", "b"):
+            stored = await rooms.store.room(name)
+            assert stored is not None
+            assert not stored.over
+
+    tell(story)
+    assert named(caplog) == ["a"]
+
+
+def test_clocks_fall_although_memory_was_full(tell: Callable[[Story], None]) -> None:
+    """They are looked at again, for as long as it takes."""
+
+    async def story(rooms: Rooms) -> None:
+        looks = asyncio.Queue[str]()
+        load = rooms._load
+
+        async def seen(room: str) -> Room:
+            looks.put_nowait(room)
+            return await load(room)
+
+        rooms._load = seen  # type: ignore[method-assign]
+        await a_game(rooms, "a")
+        rooms.most = 0
+        await rooms.start()
+        for _ in range(3):
+            await looks.get()
+        rooms.most = 1
+        await until_over(rooms, "a")
+
+    tell(story)
+
+
+def test_a_room_that_fails_is_left_alone_for_a_while(
+    tell: Callable[[Story], None], caplog: pytest.LogCaptureFixture
+) -> None:
+    """It is looked at again after a minute, not twenty times a second."""
+
+    async def story(rooms: Rooms) -> None:
+        find, served, failed = rooms.find, rooms.store.served, 0
+        assert isinstance(served, Hand)
+
+        async def fails(room: str) -> Room:
+            nonlocal failed
+            if room == "a" and not failed:
+                failed += 1
+                raise KeyError(room)
+            return await find(room)
+
+        rooms.find = fails  # type: ignore[method-assign]
+        await a_game(rooms, "a")
+        await a_game(rooms, "b")
+        await rooms.start()
+        await until_over(rooms, "b")
+        assert rooms._due == {"a": served.ms + 60_000}
+        served.ms += 60_000
+        await until_over(rooms, "a")
+
+    tell(story)
+    assert named(caplog) == ["a"]
+
+
+# -- chores ------------------------------------------------------------------------------------
+
+
+def test_the_sweep_survives_any_room(
+    tell: Callable[[Story], None],
+    caplog: pytest.LogCaptureFixture,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """One that cannot be closed, one that cannot be told of, and programs that cannot be told."""
+    monkeypatch.setattr(rooms_module, "SWEEP_SECONDS", 0.01)
+
+    def fail(*_: Any, **__: Any) -> None:
+        raise KeyError
+
+    async def story(rooms: Rooms) -> None:
+        for name in ("a", "b", "c"):
+            await a_game(rooms, name, clock=None)
+        rooms.on_sweep = fail
+        (await rooms.find("a")).close = fail  # type: ignore[method-assign, assignment]
+        busy = await rooms.find("b")
+        busy.clients.add(Nobody())
+        busy.tell_processes = fail  # type: ignore[method-assign]
+        await rooms.find("c")
+        await rooms.start()
+
+        async def are_gone() -> bool:
+            return list(rooms._open) == ["b"] and {"a", "b", ""} <= set(named(caplog))
+
+        await until(are_gone)
+        assert not any(chore.done() for chore in rooms.chores)
+
+    tell(story)
+
+
+class Nobody:
+    """A connection that hears nothing."""
+
+    mine = frozenset({0})
+    look = 0
+    lag_ms = 0
+
+    def send(self, message: Any) -> None:
+        raise KeyError
+
+    def send_bytes(self, data: bytes, wake: bool = True) -> None:
+        pass
+
+    def wake(self) -> None:
+        pass
+
+
+def test_a_client_that_cannot_be_answered_stops_no_room(
+    tell: Callable[[Story], None], caplog: pytest.LogCaptureFixture
+) -> None:
+    """What was asked after that is still carried out."""
+
+    async def story(rooms: Rooms) -> None:
+        await a_game(rooms, "a", clock=None)
+        room = await rooms.find("a")
+        room.post(Nobody(), m.Say("one", 0, "Hello"))
+        room.post(Nobody(), m.Resign("two", 0))
+        await until_over(rooms, "a")
+
+    tell(story)
+    assert "a" in named(caplog)
+
+
+def test_a_chore_that_has_stopped_is_told(caplog: pytest.LogCaptureFixture) -> None:
+    """Not ready, which one, and why; when the server itself stops, nobody is told anything."""
+
+    async def scene() -> None:
+        async def write() -> None:
+            pass
+
+        async def breaks() -> None:
+            raise KeyError
+
+        broken = asyncio.create_task(breaks(), name="sweep")
+        going = asyncio.create_task(asyncio.sleep(3_600), name="store bus")
+        health = Health(write, {}, [broken, going])  # type: ignore[list-item]
+        assert (await health.ready()).reasons == ("A chore has stopped: sweep.",)
+        told = [getattr(record, "fields", {}) for record in caplog.records]
+        assert [fields["chore"] for fields in told] == ["sweep", "sweep"]
+        assert told[1]["error"].startswith("KeyError at test_chores.py")
+        caplog.clear()
+        await health.close()
+        going.cancel()
+        with contextlib.suppress(asyncio.CancelledError):
+            await going
+        assert caplog.records == []
+
+    asyncio.run(scene())
+
+
+@pytest.mark.filterwarnings("ignore::litestar.exceptions.LitestarDeprecationWarning")
+def test_every_chore_of_a_server_is_watched(tmp_path: Path) -> None:
+    """Each that ends is among the reasons why people should not be sent here."""
+    thresholds = gc.get_threshold()
+
+    async def scene() -> None:
+        app = create_app(Settings(db=str(tmp_path / "x.db"), warm_up=False)).app
+        async with app.lifespan():
+            rooms, health = app.state.rooms, app.state.health
+            assert (await health.ready()).reasons == ()
+            names = ["sweep", "keep_time", "note_time", "store writer"]
+            for chore in [*rooms.chores, *rooms.store.chores]:
+                chore.cancel()
+                await asyncio.wait([chore])
+            stopped = [f"A chore has stopped: {name}." for name in names]
+            assert set(stopped) <= set((await health.ready()).reasons)
+
+    try:
+        asyncio.run(scene())
+    finally:
+        gc.unfreeze()
+        gc.set_threshold(*thresholds)
+
+
+# -- rooms that cannot be opened ---------------------------------------------------------------
+
+
+@pytest.mark.parametrize("version", [TODAY - 1, TODAY + 1])
+def test_a_game_of_other_rules_is_refused(
+    version: int, tell: Callable[[Story], None], caplog: pytest.LogCaptureFixture
+) -> None:
+    """Older or newer, finished or not; that is no error."""
+
+    async def story(rooms: Rooms) -> None:
+        await a_game(rooms, "a", version=version)
+        await a_game(rooms, "b", version=version, over=True)
+        for name in ("a", "b"):
+            with pytest.raises(OtherRules, match=f"begun by version {version} of the rules of Con"):
+                await rooms.find(name)
+
+    tell(story)
+    assert named(caplog) == []
+
+
+def test_a_program_hears_of_its_other_games(tell: Callable[[Story], None]) -> None:
+    """One that cannot be opened does not end its stream."""
+
+    async def story(rooms: Rooms) -> None:
+        guest = StoredGuest("Robin", "robin", ())
+        for n, (name, actions) in enumerate({"a": [], "b": [NONSENSE], "c": []}.items()):
+            await a_game(rooms, name, *actions, clock=None)
+            await rooms.store._writer.change("", program_sits(name, n))
+        events = Guests(rooms).events(guest)
+        told = [json.loads(await anext(events))["game"]["id"] for _ in range(2)]
+        assert sorted(told) == ["a", "c"]
+        await events.aclose()  # type: ignore[attr-defined]
+
+    tell(story)
+
+
+def program_sits(room: str, made_ms: int) -> Callable[[Any], Awaitable[None]]:
+    async def job(connection: Any) -> None:
+        seat = seat_table.update().where(seat_table.c.room == room, seat_table.c.seat == 0)
+        await connection.execute(seat.values(level=GUEST + "Robin", token_hash="robin"))
+        made = room_table.update().where(room_table.c.id == room)
+        await connection.execute(made.values(made_ms=made_ms))
+
+    return job
+
+
+def test_what_cannot_be_opened_says_so_everywhere(start: Callable[..., Server]) -> None:
+    """To a browser, to a program and on a socket, in a sentence; it is no error of the server."""
+
+    async def scene() -> None:
+        server = start()
+        damaged, other = server.room("me", "friend"), server.room("me", "friend")
+        with sqlite3.connect(server.folder / "test.db") as database:
+            line = "INSERT INTO log (room, seq, kind, seat, data, at_ms)"
+            database.execute(f"{line} VALUES (?, 1, 'act', 0, '{{', 0)", (damaged["room"],))
+            database.execute("UPDATE rooms SET version = 99 WHERE id = ?", (other["room"],))
+        for made, code, words in (
+            (damaged, "damaged", "What is stored of this game is damaged"),
+            (other, "other_rules", "This game was begun by version 99 of the rules of Convert"),
+        ):
+            at = f"/api/rooms/{made['room']}"
+            invite = {"invite": made["invites"]["1"]}
+            for status, problem in (
+                *(server.get(at), server.get(f"{at}/record"), server.get(f"{at}/analysis")),
+                server.post(f"{at}/claim", invite),
+            ):
+                assert (status, problem["code"]) == (409, code)
+                assert problem["sentence"].startswith(words)
+            async with sit(server, made["room"], made["tokens"]) as me:
+                bye = await me.read()
+                assert (bye["type"], bye["code"]) == ("bye", code)
+                assert bye["sentence"].startswith(words)
+                await me.socket.wait_closed()
+                assert me.socket.close_code == 4409
+        assert server.get("/readyz")[0] == 200
+        assert server.stop() == 0
+        written = (server.folder / "stderr.txt").read_text().splitlines()
+        assert all(line.endswith(f" (room {damaged['room']})") for line in written)
+        assert written
+
+    asyncio.run(scene())
+
+
+# -- programs, while the store is away ---------------------------------------------------------
+
+
+def test_a_program_is_told_that_the_store_is_away(tell: Callable[[Story], None]) -> None:
+    """Over HTTP that is 503: it may try again."""
+
+    async def story(rooms: Rooms) -> None:
+        await a_game(rooms, "a", clock=None)
+        room = await rooms.find("a")
+
+        async def away(*_: Any) -> None:
+            raise Away(OSError())
+
+        rooms.store.append = away  # type: ignore[method-assign, assignment]
+        with pytest.raises(Away):
+            await Guests(rooms).resign((room, 0))
+
+    tell(story)
