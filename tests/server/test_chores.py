@@ -130,11 +130,11 @@ def test_clocks_fall_although_memory_was_full(tell: Callable[[Story], None]) -> 
 
         rooms._load = seen  # type: ignore[method-assign]
         await a_game(rooms, "a")
-        rooms.most = 0
+        rooms._most = 0
         await rooms.start()
         for _ in range(3):
             await looks.get()
-        rooms.most = 1
+        rooms._most = 1
         await until_over(rooms, "a")
 
     tell(story)
