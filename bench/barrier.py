@@ -19,6 +19,7 @@ ROOT = HERE.parent
 sys.path.insert(0, str(ROOT / "tests"))
 
 from breakroom.games.barrier_battles import query  # noqa: E402 - the tests come onto the path first
+from breakroom.games.barrier_battles.finger import Push, struck  # noqa: E402
 from breakroom.games.barrier_battles.physics import simulate  # noqa: E402
 from breakroom.games.barrier_battles.pieces import (  # noqa: E402
     DISC_KG,
@@ -29,10 +30,8 @@ from breakroom.games.barrier_battles.pieces import (  # noqa: E402
 from breakroom.games.barrier_battles.world import (  # noqa: E402
     COARSE,
     FINE,
-    Push,
     Scene,
     World,
-    kick,
 )
 from games.barrier_battles.measure import (  # noqa: E402
     deepest_overlap,
@@ -149,9 +148,8 @@ def mujoco(given: list[tuple[Scene, Push]]) -> Iterator[str]:
     """The same scenes and flicks on MuJoCo, in the peers' environment."""
     asked = []
     for start, push in given[:40]:
-        pose = start.poses[push.piece]
-        assert pose is not None
-        asked.append({"poses": start.poses, "piece": push.piece, "kick": kick(pose, push)})
+        kick = struck(TABLES[start.table], start.poses, push)
+        asked.append({"poses": start.poses, "piece": push.piece, "kick": kick})
     if not PEERS_PYTHON.exists():
         yield "| MuJoCo | not measured: `make bench` makes its environment | |"
         return

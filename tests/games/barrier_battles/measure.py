@@ -5,20 +5,23 @@ import random
 from collections.abc import Iterator
 
 from breakroom.games.barrier_battles import fortresses
+from breakroom.games.barrier_battles.finger import Push, speed, struck
 from breakroom.games.barrier_battles.physics import LONGEST_SECONDS
 from breakroom.games.barrier_battles.pieces import (
+    ACROSS,
     BLOCK_KG,
     COUNT,
-    DISC_HALF,
     DISC_KG,
     DISC_RADIUS,
     FASTEST,
     GRAVITY,
+    ROUND,
+    TABLES,
     Pose,
     is_disc,
     unrotate,
 )
-from breakroom.games.barrier_battles.world import FINE, SCALE, Push, Scene, World, kick
+from breakroom.games.barrier_battles.world import FINE, SCALE, Scene, World
 
 
 def full_scene(table: str, rng: random.Random) -> Scene:
@@ -38,7 +41,6 @@ def random_push(scene: Scene, rng: random.Random) -> Push:
     pose = scene.poses[disc]
     assert pose is not None
     aim, rise = rng.uniform(0, math.tau), math.radians(rng.choice((0.0, 0.0, 20.0, 40.0)))
-    impulse = DISC_KG * FASTEST * rng.uniform(0.1, 1.0)
     direction = (
         math.cos(rise) * math.cos(aim),
         math.cos(rise) * math.sin(aim),
@@ -46,8 +48,14 @@ def random_push(scene: Scene, rng: random.Random) -> Push:
     )
     bx, by, _ = unrotate(pose, (-direction[0], -direction[1], 0.0))
     far = math.hypot(bx, by) or 1.0
-    jx, jy, jz = (impulse * part for part in direction)
-    return Push(disc, (DISC_RADIUS * bx / far, DISC_RADIUS * by / far, 0.0), (jx, jy, jz))
+    push = Push(disc, (DISC_RADIUS * bx / far, DISC_RADIUS * by / far, 0.0), direction)
+    return fastest(pose, push, rng.uniform(0.1, 1.0))
+
+
+def fastest(pose: Pose, push: Push, share: float = 1.0) -> Push:
+    """The push, as strong as a finger can make it there, or so much of that."""
+    jx, jy, jz = (part * share * FASTEST / speed(pose, push) for part in push.impulse)
+    return push._replace(impulse=(jx, jy, jz))
 
 
 def deepest_overlap(scene: Scene) -> float:
@@ -63,24 +71,25 @@ def deepest_overlap(scene: Scene) -> float:
 
 def energy(scene: Scene, push: Push) -> float:
     """Joules just after the flick; a piece's middle on the table top has none of height."""
-    pose = scene.poses[push.piece]
-    assert pose is not None
-    (vx, vy, vz), spin = kick(pose, push)
-    wx, wy, wz = unrotate(pose, spin)
-    across = DISC_KG * (3 * DISC_RADIUS**2 + 4 * DISC_HALF**2) / 12
-    turning = across * (wx * wx + wy * wy) + DISC_KG * DISC_RADIUS**2 / 2 * wz * wz
-    moving = DISC_KG * (vx * vx + vy * vy + vz * vz)
-    return (moving + turning) / 2 + sum(
+    return given(scene, push) + sum(
         _kilograms(piece) * GRAVITY * at[2] for piece, at in enumerate(scene.poses) if at
     )
+
+
+def given(scene: Scene, push: Push) -> float:
+    """Joules that the flick gives the disc where it lies."""
+    pose = scene.poses[push.piece]
+    assert pose is not None
+    (vx, vy, vz), spin = struck(TABLES[scene.table], scene.poses, push)
+    wx, wy, wz = unrotate(pose, spin)
+    turning = ACROSS * (wx * wx + wy * wy) + ROUND * wz * wz
+    return (DISC_KG * (vx * vx + vy * vy + vz * vz) + turning) / 2
 
 
 def mechanical_energies(scene: Scene, push: Push) -> Iterator[float]:
     """Joules after each sixtieth of a second, until nothing moves."""
     world = World(scene)
-    at = scene.poses[push.piece]
-    assert at is not None
-    world.push(at, push)
+    world.push(push)
     for step in range(int(LONGEST_SECONDS * FINE.hertz)):
         if step % 2 == 0:
             world.mind_the_edges()

@@ -6,12 +6,17 @@ import pytest
 
 from breakroom.games.barrier_battles.actions import Flick
 from breakroom.games.barrier_battles.events import BattleBegan, BlockLost, Moved, Skipped
+from breakroom.games.barrier_battles.motion import decode
+from breakroom.games.barrier_battles.pieces import Pose
+from breakroom.games.barrier_battles.state import NOBODY
 from games.barrier_battles.scenario import (
     BLUE,
     BLUE_KING,
     CELL,
+    GAME,
     RED,
     RED_KING,
+    Table,
     act,
     at,
     battle,
@@ -28,6 +33,22 @@ def test_r3_1_the_seat_that_finished_first_begins_and_they_take_turns() -> None:
     assert table.happened(BattleBegan) == [BattleBegan(BLUE)]
     assert table.state.to_move == BLUE
     assert flick(table, 36, 90, 0.2).state.to_move == RED
+
+
+@pytest.mark.parametrize("first", [RED, BLUE])
+def test_r3_1_or_it_is_drawn_who_begins(first: int) -> None:
+    """By an option, from the game's seed: being done first is worth nothing."""
+    done = ("0 done", "1 done") if first == RED else ("1 done", "0 done")
+    begun = []
+    for seed in range(1, 9):
+        table = Table(GAME.setup({"first": "random"}, seed), [])
+        for line in ("0 fortress wall", "1 fortress wall", *done):
+            assert table.state.first == NOBODY
+            seat, text = line.split(" ", 1)
+            table = act(table, GAME.parse(table.state, int(seat), text), int(seat))
+        assert table.happened(BattleBegan) == [BattleBegan(table.state.to_move)]
+        begun.append(table.state.to_move)
+    assert begun == [BLUE, BLUE, BLUE, RED, RED, BLUE, BLUE, BLUE]
 
 
 def test_r3_1_it_stays_where_it_came_to_rest() -> None:
@@ -188,13 +209,77 @@ def test_r3_7_a_flick_is_bounded_and_goes_into_the_disc() -> None:
 
 
 @pytest.mark.parametrize(
-    ("point", "impulse"), [((0, 130, 40), (0, 0, -7000)), ((0, -150, 0), (0, 2500, 4000))]
+    ("point", "impulse"), [((0, 130, 40), (0, 5000, -4000)), ((0, -150, 0), (0, 2500, 4000))]
 )
 def test_r3_7_press_and_flip(point: tuple[int, int, int], impulse: tuple[int, int, int]) -> None:
-    """Pressed on its rim, or scooped, a disc leaves the table for a moment and comes down."""
+    """Pressed over its rim, or scooped, a disc leaves the table for a moment and comes down."""
     table = act(battle({30: at(30, 0, -200)}), Flick(30, point, impulse))
     assert table.pose(30) is not None
-    assert len(table.happened(Moved)[0].frames) > 100
+    assert highest(table, 30) > 0.008
+
+
+def highest(table: Table, disc: int) -> float:
+    """Metres: how high the disc's middle rose in the last flick."""
+    frames = (poses for moved in table.happened(Moved) for _, poses in decode(moved.frames))
+    return max((poses[disc][2] for poses in frames if disc in poses), default=0.0)
+
+
+@pytest.mark.parametrize(
+    "under",
+    [{}, {0: at(0, 0, -200)}, {31: at(31, 0, -200)}],
+    ids=["on the table", "on a block", "on a disc"],
+)
+def test_r3_7_a_press_in_the_middle_moves_nothing(under: dict[int, Pose]) -> None:
+    """However hard: what the disc lies on answers."""
+    height = {0: 24.0, 31: 12.0}[min(under)] if under else 4.0
+    table = battle({**under, 30: at(30, 0, -200, height)})
+    after = act(table, Flick(30, (0, 0, 40), (0, 0, -23_800)))
+    for was, now in zip(table.state.poses, after.state.poses, strict=True):
+        assert was is None or now is None or math.dist(was[:3], now[:3]) < 0.0001
+    assert highest(after, 30) < height / 1000 + 0.0001
+
+
+def test_r3_7_a_press_beyond_what_the_disc_lies_on_flips_it() -> None:
+    """Straight down on the part of a disc that juts out over a block."""
+    table = battle({0: at(0, 0, -200), 30: at(30, 0, -200, 24)})
+    after = act(table, Flick(30, (0, 130, 40), (0, 0, -6_000)))
+    assert highest(after, 30) > 0.030
+
+
+def test_r3_7_the_point_that_is_hit_gains_no_more_wherever_it_is() -> None:
+    """On the rim, upwards, the strongest push is far weaker than one through the middle."""
+    table = battle({30: at(30, 0, -200)})
+    for rise, most in ((0, 23_895), (30, 12_499), (55, 6_923)):
+        up = math.radians(rise)
+        for share, is_refused in ((0.99, False), (1.01, True)):
+            y, z = (round(share * most * part) for part in (math.cos(up), math.sin(up)))
+            said = refusal(table, f"flick 30 at 0,-150,0 by 0,{y},{z}")
+            assert ("No finger is that strong" in str(said)) == is_refused, (rise, share)
+
+
+def test_r3_2_the_disc_on_top_of_the_one_that_is_hit_is_not_touched() -> None:
+    """A king on a disc, and the lower one is struck on its side: the other disc goes on past it,
+    and the king stays untouched. Nor is it touched as long as it rides on one that is nudged."""
+    stack = {36: at(36, 0, 0), BLUE_KING: at(BLUE_KING, 0, 0, 12)}
+    for aside, speed in ((25, 0.8), (25, 1.0), (28, 1.0), (28, 1.5)):
+        after = flick(battle({**stack, 30: at(30, -80, aside)}), 30, 0, speed)
+        assert lost(after) == [(36, "touched", 30)]
+        assert not after.state.ended
+    nudged = flick(battle({**stack, 30: at(30, -80, 0)}), 30, 0, 0.6)
+    assert [b for _, _, b in nudged.happened(Moved)[0].touched] == [36]
+
+
+def test_r3_2_the_disc_on_top_is_touched_where_the_two_really_meet() -> None:
+    """Struck at its own height, or when what it lies on is shot out from under it and it comes
+    down on the disc that did so."""
+    stack = {36: at(36, 0, 0), BLUE_KING: at(BLUE_KING, 0, 0, 12)}
+    level = {**stack, 0: at(0, -80, 0, face="side"), 30: at(30, -80, 0, 24)}
+    assert (BLUE_KING, "touched", 30) in lost(flick(battle(level), 30, 0, 1.5))
+    low = flick(battle({**stack, 30: at(30, -80, 0)}), 30, 0, 3)
+    assert {(36, "touched", 30), (BLUE_KING, "touched", 30)} <= set(lost(low))
+    at_disc, at_king = sorted(low.happened(Moved)[0].touched)
+    assert (at_disc[2], at_king[2]) == (36, BLUE_KING)
+    assert at_king[0] > at_disc[0]
 
 
 def test_r5_1_human_hands_are_a_little_off() -> None:

@@ -11,6 +11,7 @@ from breakroom.games.barrier_battles import bots
 from breakroom.games.barrier_battles.actions import Done, Flick, Fortress
 from breakroom.games.barrier_battles.hands import STEADY, shaken
 from breakroom.games.barrier_battles.judge import KING, Judge, danger
+from breakroom.games.barrier_battles.pieces import Pose
 from games.barrier_battles.scenario import BLUE_KING, GAME, RED, act, at, battle, play
 
 
@@ -29,13 +30,18 @@ def test_every_level_builds_and_flicks(level: str) -> None:
     assert GAME.refuse(table.state, table.state.to_move, flick) is None
 
 
-def test_a_master_stops_trying_when_its_time_is_up(looks: "count[int]") -> None:
-    """On a full table, after as many looks at the clock as it has seconds."""
+def test_a_master_stops_trying_when_its_time_is_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    """On a full table, by a clock on which every look at it takes a tenth of a second."""
+    ticks = count(step=0.1)
+    monkeypatch.setattr(bots.time, "monotonic", lambda: next(ticks))
+    looks, look = [], Judge.look
+    monkeypatch.setattr(Judge, "look", lambda *args, **how: looks.append(1) or look(*args, **how))
     table = play("0 fortress keep", "1 fortress maze", "0 done", "1 done")
-    master = bots.BarrierBot(bots.LEVELS["master"])
-    flick = move(master, GAME, table.state, RED, random.Random(1))
+    flick = move(
+        breakroom.bot("barrier_battles", "master"), GAME, table.state, RED, random.Random(1)
+    )
     assert GAME.refuse(table.state, RED, flick) is None
-    assert next(looks) > bots.LEVELS["master"].seconds
+    assert 20 < len(looks) < 60
 
 
 def test_the_master_takes_a_king_that_lies_open() -> None:
@@ -45,6 +51,46 @@ def test_the_master_takes_a_king_that_lies_open() -> None:
         breakroom.bot("barrier_battles", "master"), GAME, table.state, RED, random.Random(2)
     )
     assert act(table, flick).state.ended == "king_touched"
+
+
+@pytest.mark.parametrize("level", ["club", "expert", "master"])
+def test_a_win_that_no_shaking_spoils_is_taken_before_any_search(
+    level: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The king lies open, a hand's breadth away: nothing else is tried."""
+    monkeypatch.setattr(bots, "candidates", None)
+    table = battle({30: at(30, 0, -60), BLUE_KING: at(BLUE_KING, 0, 0), 36: at(36, 200, 200)})
+    for seed in range(4):
+        bot = breakroom.bot("barrier_battles", level)
+        flick = move(bot, GAME, table.state, RED, random.Random(seed))
+        assert act(table, flick).state.ended == "king_touched"
+
+
+def two_courses() -> dict[int, Pose]:
+    """A wall of five blocks, and four on top of them."""
+    low = {15 + i: at(15 + i, 41 * (i - 2), 0) for i in range(5)}
+    return {**low, **{20 + i: at(20 + i, 41 * (i - 1.5), 0, 30) for i in range(4)}}
+
+
+@pytest.mark.parametrize(("x", "y", "behind"), [(0, -200, 100), (30, -300, 80)])
+def test_bows_go_over_a_wall_and_come_down_on_the_king(x: int, y: int, behind: int) -> None:
+    """Aimed with the flight that the flick really gives: of 24 a third hits, few discs are lost."""
+    table = battle({**two_courses(), 30: at(30, x, y), BLUE_KING: at(BLUE_KING, -x, behind)})
+    judge, rng = Judge(table.state, RED), random.Random(18)
+    flicks = [bots._bow(table.state, 30, BLUE_KING, rng) for _ in range(24)]
+    assert all(GAME.refuse(table.state, RED, flick) is None for flick in flicks)
+    looks = [judge.look(flick, is_coarse=True) for flick in flicks]
+    assert sum(look.value >= KING for look in looks) >= 8
+    assert sum(look.poses[30] is None for look in looks) <= 4
+
+
+def test_bots_play_when_it_is_drawn_who_begins() -> None:
+    """Build, done, and whoever is drawn flicks."""
+    bot, rng = breakroom.bot("barrier_battles", "casual"), random.Random(3)
+    table = play(first="random")
+    for seat in (0, 0, 1, 1):
+        table = act(table, move(bot, GAME, table.state, seat, rng), seat)
+    assert isinstance(move(bot, GAME, table.state, table.state.to_move, rng), Flick)
 
 
 def test_a_bot_that_can_hardly_reach_anything_still_flicks() -> None:
@@ -104,9 +150,10 @@ def test_the_higher_the_level_the_steadier_the_hand() -> None:
 
 def test_a_hand_shakes_a_little() -> None:
     """Around what was meant, and the point stays on the disc."""
-    still = shaken((0, -150, 0), (0, 9000, 0), STEADY, [0.0] * 5)
+    state, flick = battle({30: at(30, 0, -200)}).state, Flick(30, (0, -150, 0), (0, 9000, 0))
+    still = shaken(state, flick, STEADY, [0.0] * 5)
     assert still == ((0, -150, 0), (0, 9000, 0))
-    point, impulse = shaken((0, -150, 0), (0, 9000, 0), STEADY, [2.0, 0.0, -2.0, 2.0, 0.0])
+    point, impulse = shaken(state, flick, STEADY, [2.0, 0.0, -2.0, 2.0, 0.0])
     assert impulse[1] < 9000
     assert impulse[0] != 0
     assert abs(point[0] ** 2 + point[1] ** 2 - 150**2) < 400

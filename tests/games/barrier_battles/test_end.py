@@ -112,6 +112,22 @@ def test_r4_3_again_both_off_is_another_tie_break() -> None:
     assert again.state.poses == table.state.poses
 
 
+@pytest.mark.parametrize(
+    ("touched", "reason"),
+    [(0.29, "king_touched"), (0.3, "both_kings_fell"), (0.5, "both_kings_fell")],
+)
+def test_r4_3_touched_after_falling_is_not_touched(touched: float, reason: str) -> None:
+    """Both kings fall, and below the table's edge they meet: only what came before counts."""
+    table = both_kings_fall()
+    stage = Stage(
+        (), ((touched, BLUE_KING, RED_KING),), ((0.3, RED_KING), (0.4, BLUE_KING)), "", 0.6
+    )
+    fell = Flick(BLUE_KING, (150, 0, 0), (-9000, 0, 0), Result((stage,), (0,) * 12))
+    after = Table(*redo(GAME, table.state, BLUE, fell))
+    begun = [event.why for event in after.happened(TieBreakBegan)]
+    assert (begun or [after.state.ended]) == [reason]
+
+
 def test_r4_3_in_a_tie_break_a_king_can_fall() -> None:
     """Its owner loses."""
     after = flick(both_kings_fall(), BLUE_KING, 45, 5)

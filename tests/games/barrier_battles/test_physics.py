@@ -9,18 +9,34 @@ import os
 import random
 import subprocess
 import sys
+from operator import mul
 from typing import Any
 
 import msgspec
 import pytest
 
+from breakroom.games.barrier_battles.finger import Push, struck
+from breakroom.games.barrier_battles.motion import decode
 from breakroom.games.barrier_battles.physics import simulate
-from breakroom.games.barrier_battles.pieces import DISC_KG, FRICTION, GRAVITY, Pose
-from breakroom.games.barrier_battles.world import COARSE, FINE, Push, Scene, World, rounded
+from breakroom.games.barrier_battles.pieces import (
+    DISC_HALF,
+    DISC_KG,
+    DISC_RADIUS,
+    FASTEST,
+    FRICTION,
+    GRAVITY,
+    TABLES,
+    Pose,
+    rotate,
+)
+from breakroom.games.barrier_battles.surface import SPOTS
+from breakroom.games.barrier_battles.world import COARSE, FINE, Scene, World, rounded
 from games.barrier_battles.measure import (
     deepest_overlap,
     energy,
+    fastest,
     full_scene,
+    given,
     mechanical_energies,
     random_push,
 )
@@ -148,6 +164,56 @@ def test_energy_never_rises_above_the_start() -> None:
         assert max(mechanical_energies(start, push)) <= pushed * 1.001 + 1e-6
 
 
+def test_no_flick_gives_more_than_one_through_the_middle() -> None:
+    """At the same speed of the finger, wherever it strikes and whichever way it pushes; and no
+    disc flies higher than that energy carries it."""
+    rng, most = random.Random(18), DISC_KG * FASTEST**2 / 2
+    lies = [
+        scene({30: at(30, 0, 0)}),
+        scene({30: at(30, 0, 0, face="edge")}),
+        scene({0: at(0, 0, 0), 30: at(30, 0, 6, 24)}),
+        scene({30: at(30, 490, 0)}),
+    ]
+    for start in lies:
+        pose = start.poses[30]
+        assert pose is not None
+        for _ in range(60):
+            push = fastest(pose, anywhere(pose, rng))
+            assert 0.0 <= given(start, push) <= most * 1.0001
+        for _ in range(3):
+            push = fastest(pose, anywhere(pose, rng))
+            limit = energy(start, push) + 1e-6
+            assert max(mechanical_energies(start, push)) <= limit * 1.001
+            assert limit <= most + GRAVITY * (DISC_KG * pose[2] + 0.0002) + 1e-6
+
+
+def anywhere(pose: Pose, rng: random.Random) -> Push:
+    """A push on any point of the disc, in any direction into it."""
+    spot = rng.choice(SPOTS)
+    while True:
+        way = tuple(rng.gauss(0.0, 1.0) for _ in range(3))
+        inward = -sum(map(mul, way, rotate(pose, spot.normal))) / math.hypot(*way)
+        if inward > 0.5:
+            return Push(30, spot.point, way)  # type: ignore[arg-type]  # of three numbers
+
+
+def test_lobs_fly_as_high_as_they_are_thrown() -> None:
+    """Struck behind, at every slope: the height is that of the speed just after the flick, and
+    no lob reaches a quarter of what the finger's whole speed would carry it."""
+    for degrees in (15, 30, 45, 58):
+        rise = math.radians(degrees)
+        start = scene({30: at(30, 0, 0)})
+        pose = start.poses[30]
+        assert pose is not None
+        way = (math.cos(rise), 0.0, math.sin(rise))
+        push = fastest(pose, Push(30, (-DISC_RADIUS, 0.0, -0.003), way))
+        (_, _, up), _ = struck(TABLES["square"], start.poses, push)
+        frames = decode(simulate(start, push).frames)
+        highest = max(poses[30][2] for _, poses in frames if 30 in poses)
+        assert highest - DISC_HALF == pytest.approx(up**2 / 2 / GRAVITY, rel=0.05, abs=0.002)
+        assert highest < FASTEST**2 / 2 / GRAVITY / 3.5
+
+
 def test_pieces_rest_beside_each_other_not_in_each_other() -> None:
     """After random turns nothing at rest overlaps by 0.3 mm, and every turn ends."""
     rng = random.Random(4)
@@ -190,6 +256,8 @@ def test_friends_and_blocks_are_not_reported_as_touched() -> None:
 PROGRAM = """
 import random
 from games.barrier_battles.measure import full_scene, random_push
+from breakroom.games.barrier_battles.finger import Push, struck
+from breakroom.games.barrier_battles.motion import decode
 from breakroom.games.barrier_battles.physics import simulate
 import hashlib
 rng = random.Random(21)

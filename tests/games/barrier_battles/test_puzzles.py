@@ -22,7 +22,7 @@ def test_there_are_at_least_twenty_different_ones() -> None:
 
 @pytest.mark.parametrize("number", NUMBERS)
 def test_each_can_be_done(number: int) -> None:
-    """The stored flick solves it, simulated now; and at least two of six by a steady hand do."""
+    """The stored flick solves it, simulated now; and at least half of those by a steady hand do."""
     state = GAME.setup({"variant": "trick_shots", "puzzle": number})
     solution = puzzles.puzzle(number).solution
     after, _ = breakroom.step(GAME, state, 0, solution)
@@ -30,10 +30,10 @@ def test_each_can_be_done(number: int) -> None:
     rng, solved = random.Random(number), 0
     for _ in range(6):
         errors = [rng.gauss(0.0, 1.0) for _ in range(HAND_DRAWS)]
-        flick = Flick(solution.piece, *shaken(solution.point, solution.impulse, STEADY, errors))
+        flick = Flick(solution.piece, *shaken(state, solution, STEADY, errors))
         after, _ = breakroom.step(GAME, state, 0, flick)
         solved += after.ended == "solved"
-    assert solved >= 2
+    assert solved >= 3
 
 
 def test_one_flick_is_all_there_is() -> None:

@@ -1,6 +1,7 @@
 """R3 and R4: the battle phase, from a flick's result to the next turn or the end."""
 
 import math
+from operator import mul
 from typing import Final, Literal, NamedTuple
 
 from breakroom.core.game import Event, Outcome, Seat
@@ -19,6 +20,7 @@ from breakroom.games.barrier_battles.events import (
     TieBreakBegan,
     TimeRanOut,
 )
+from breakroom.games.barrier_battles.finger import is_too_fast, push_of
 from breakroom.games.barrier_battles.hands import HAND_DRAWS
 from breakroom.games.barrier_battles.pieces import (
     ALL_DISCS,
@@ -26,7 +28,6 @@ from breakroom.games.barrier_battles.pieces import (
     DISC_RADIUS,
     FIRST_DISC,
     PIECES,
-    STRONGEST,
     discs_of,
     is_disc,
     is_king,
@@ -71,22 +72,21 @@ def forbids_push(state: State, action: Flick) -> str | None:
     spots = spots_at((x, y, z))
     if not spots:
         return "That point is not on the disc."
-    strength = math.hypot(*action.impulse)
-    if strength > STRONGEST + 1:
-        return "No finger is that strong: a flick gives a disc 6.5 metres a second at most."
-    if strength < WEAKEST:
-        return "That would not move the disc: flick it harder."
     reach, pose = state.reach[action.piece - FIRST_DISC], state.poses[action.piece]
     assert pose is not None
+    strength = math.hypot(*action.impulse)
+    if strength < WEAKEST:
+        return "That would not move the disc: flick it harder."
     open_spots = [spot for spot in spots if reach >> spot.number & 1]
     if not open_spots:
         return "Something is in the way of the finger there: choose another point of the disc."
-    for spot in open_spots:
-        normal = rotate(pose, spot.normal)
-        inward = -sum(j * n for j, n in zip(action.impulse, normal, strict=True))
-        if inward >= _CONE * strength:
-            return None
-    return "A finger pushes into the disc: that would pull at it, or graze it."
+    normals = (rotate(pose, spot.normal) for spot in open_spots)
+    inward = (-sum(map(mul, action.impulse, normal)) for normal in normals)
+    if max(inward) < _CONE * strength:
+        return "A finger pushes into the disc: that would pull at it, or graze it."
+    if is_too_fast(pose, push_of(action.piece, action.point, action.impulse)):
+        return "No finger is that strong: the point it hits gains 6.5 metres a second at most."
+    return None
 
 
 def can_flick(state: State, seat: Seat) -> bool:
@@ -134,12 +134,11 @@ def flick(state: State, seat: Seat, action: Flick, out: list[Event] | None) -> N
 
 def losses(state: State, stage: Stage) -> list[Loss]:
     """R3.2, R3.3: enemy discs that touched a poisonous one, and whatever left the table. Who was
-    touched before it fell was touched."""
-    found: dict[int, Loss] = {}
+    touched before it fell was touched; who fell first was not."""
+    found = {piece: Loss(seconds, piece, None) for seconds, piece in stage.fell}
     for seconds, by, victim in stage.touched:
-        found.setdefault(victim, Loss(seconds, victim, by))
-    for seconds, piece in stage.fell:
-        found.setdefault(piece, Loss(seconds, piece, None))
+        if victim not in found or seconds < found[victim].seconds:
+            found[victim] = Loss(seconds, victim, by)
     return sorted(loss for loss in found.values() if not state.out[loss.piece])
 
 
@@ -218,7 +217,7 @@ def time_up(state: State, out: list[Event] | None) -> None:
 
 
 def begin(state: State, out: list[Event] | None) -> None:
-    """R3.1: the seat that finished first begins; if neither did, it is drawn."""
+    """R3.1: the seat that finished first begins; if neither did, or by an option, it is drawn."""
     if state.first == NOBODY:
         state.first = draw(state, 2)
     state.phase = "battle"

@@ -18,11 +18,11 @@ from breakroom.core.game import Game, Seat
 from breakroom.core.play import clone
 from breakroom.games.barrier_battles import battle, build, fortresses
 from breakroom.games.barrier_battles.actions import Done, Flick, Fortress
+from breakroom.games.barrier_battles.finger import bounded, push_of, struck
 from breakroom.games.barrier_battles.hands import HAND_DRAWS, Hand, shaken
 from breakroom.games.barrier_battles.judge import KING, Judge
 from breakroom.games.barrier_battles.offers import aimed, some_flicks
 from breakroom.games.barrier_battles.pieces import (
-    DISC_KG,
     FIRST_DISC,
     GRAVITY,
     STRONGEST,
@@ -31,7 +31,7 @@ from breakroom.games.barrier_battles.pieces import (
     is_king,
     king,
 )
-from breakroom.games.barrier_battles.state import State
+from breakroom.games.barrier_battles.state import State, table_of
 
 T = TypeVar("T")
 R = TypeVar("R")
@@ -57,11 +57,15 @@ LEVELS: Final = {
     ),
 }
 THREADS: Final = 2  # the engine lets go of Python while it works
+LOW: Final = -30  # tenths of a millimetre: low on the rim
 ANSWERED: Final = 8  # so many flicks are looked at once more, with the other seat's answers
+SURE: Final = 6  # a flick that wins so often out of so many is taken at once
 SEEKS: Final = 24  # flicks in which the other seat finds the one that wins
 
 
 class BarrierBot:
+    until = math.inf  # when it stops trying
+
     def __init__(self, level: Level) -> None:
         self.level = level
 
@@ -104,19 +108,27 @@ class BarrierBot:
         if not battle.can_flick(state, seat) or state.poses[king(1 - seat)] is None:
             return 0.0
         judge, flicks = Judge(state, seat), candidates(state, seat, tries, rng)
-        won = sum(judge.look(flick, is_coarse=True).value >= KING / 2 for flick in flicks)
-        return won / len(flicks)
+        won = [
+            judge.look(flick, is_coarse=True).value >= KING / 2
+            for flick in flicks
+            if time.monotonic() < self.until
+        ]
+        return sum(won) / max(1, len(won))
 
     # -- flicking ---------------------------------------------------------------------------
 
     def flick(self, state: State, seat: Seat, rng: random.Random) -> Flick:
         judge, level = Judge(state, seat), self.level
+        if level.again and (sure := self.sure_win(state, seat, judge, rng)):
+            return sure
         tried = candidates(state, seat, level.tries, rng)
         values = self.all(lambda flick: judge.look(flick, is_coarse=True).value, tried, -math.inf)
         best = [flick for flick, _ in _sorted(tried, values)]
         if level.again:
             best = best[: level.again]
-            shaky = [[self.shaken(flick, rng) for _ in range(level.shakes)] for flick in best]
+            shaky = [
+                [self.shaken(state, flick, rng) for _ in range(level.shakes)] for flick in best
+            ]
             values = self.all(
                 lambda flicks: sum(judge.look(f).value for f in flicks) / len(flicks),
                 shaky,
@@ -126,8 +138,24 @@ class BarrierBot:
             if level.answers and ranked[0][1] < KING / 2:
                 ranked = self.answered(state, seat, judge, ranked[:ANSWERED], rng)
             best = [flick for flick, _ in ranked]
-        chosen = self.shaken(best[0], rng)
-        return chosen if battle.forbids(state, seat, chosen) is None else best[0]
+        return self.made(state, seat, best[0], rng)
+
+    def sure_win(self, state: State, seat: Seat, judge: Judge, rng: random.Random) -> Flick | None:
+        """A flick straight at the king that wins however the own hand shakes."""
+        if state.poses[king(1 - seat)] is None:
+            return None
+        for disc in mine(state, seat):
+            straight = aimed(state, disc, _aim(state, disc, king(1 - seat)), STRONGEST)
+            if battle.forbids(state, seat, straight) is None and all(
+                judge.look(self.shaken(state, straight, rng)).value >= KING for _ in range(SURE)
+            ):
+                return self.made(state, seat, straight, rng)
+        return None
+
+    def made(self, state: State, seat: Seat, flick: Flick, rng: random.Random) -> Flick:
+        """The flick as the hand makes it."""
+        chosen = self.shaken(state, flick, rng)
+        return chosen if battle.forbids(state, seat, chosen) is None else flick
 
     def answered(
         self,
@@ -151,9 +179,9 @@ class BarrierBot:
         risks = self.all(risk, zip(flicks, seeds, strict=True), 0.0)
         return _sorted(flicks, [v - r for (_, v), r in zip(ranked, risks, strict=True)])
 
-    def shaken(self, flick: Flick, rng: random.Random) -> Flick:
+    def shaken(self, state: State, flick: Flick, rng: random.Random) -> Flick:
         errors = [rng.gauss(0.0, 1.0) for _ in range(HAND_DRAWS)]
-        return Flick(flick.piece, *shaken(flick.point, flick.impulse, self.level.hand, errors))
+        return Flick(flick.piece, *shaken(state, flick, self.level.hand, errors))
 
 
 def _sorted(flicks: list[Flick], values: list[float]) -> list[tuple[Flick, float]]:
@@ -165,28 +193,31 @@ def _sorted(flicks: list[Flick], values: list[float]) -> list[tuple[Flick, float
 # -- what to try -------------------------------------------------------------------------------
 
 
+def mine(state: State, seat: Seat) -> list[int]:
+    """The seat's discs that can be flicked."""
+    return [d for d in discs_of(seat) if state.poses[d] and state.reach[d - FIRST_DISC]]
+
+
 def candidates(state: State, seat: Seat, count: int, rng: random.Random) -> list[Flick]:
     """Flicks at the enemy's discs, the king more than the others: along the table, and over it
     in a bow."""
-    mine = [d for d in discs_of(seat) if state.poses[d] and state.reach[d - FIRST_DISC]]
+    own = mine(state, seat)
     theirs = [d for d in discs_of(1 - seat) if state.poses[d]]
     targets = [*theirs, *(d for d in theirs if is_king(d) for _ in theirs)]
     found: list[Flick] = []
     for _ in range(4 * count):
         if len(found) == count:
             break
-        flick = _some(state, rng.choice(mine), rng.choice(targets), rng)
+        flick = _some(state, rng.choice(own), rng.choice(targets), rng)
         if battle.forbids(state, seat, flick) is None:
             found.append(flick)
     return found or [rng.choice(list(some_flicks(state, seat)))]
 
 
 def _some(state: State, disc: int, target: int, rng: random.Random) -> Flick:
-    start, goal = _at(state, disc), _at(state, target)
-    aim = math.atan2(goal[1] - start[1], goal[0] - start[0])
-    way = math.hypot(goal[0] - start[0], goal[1] - start[1])
+    aim = _aim(state, disc, target)
     if rng.random() < 0.4:
-        return _bow(state, disc, aim + rng.gauss(0.0, 0.02), way * rng.uniform(0.8, 1.1), rng)
+        return _bow(state, disc, target, rng)
     if rng.random() < 0.5:
         return aimed(state, disc, aim + rng.gauss(0.0, 0.015), rng.uniform(0.4, 1.0) * STRONGEST)
     return aimed(state, disc, aim + rng.gauss(0.0, 0.15), rng.uniform(0.2, 1.0) * STRONGEST)
@@ -198,14 +229,30 @@ def _at(state: State, piece: int) -> Pose:
     return pose
 
 
-def _bow(state: State, disc: int, aim: float, way: float, rng: random.Random) -> Flick:
-    """A flick that throws the disc over what is in between."""
-    rise = math.radians(rng.uniform(25.0, 58.0))
-    speed = math.sqrt(way * GRAVITY / math.sin(2 * rise))
-    strength = min(speed * DISC_KG * 1e6, float(STRONGEST))
-    flat = aimed(state, disc, aim, strength * math.cos(rise))
-    jx, jy, _ = flat.impulse
-    return Flick(disc, flat.point, (jx, jy, round(strength * math.sin(rise))))
+def _aim(state: State, disc: int, target: int) -> float:
+    (x, y, *_), (to_x, to_y, *_) = _at(state, disc), _at(state, target)
+    return math.atan2(to_y - y, to_x - x)
+
+
+def _bow(state: State, disc: int, target: int, rng: random.Random) -> Flick:
+    """A flick that throws the disc over what is in between, so strong that it comes down near the
+    target: what a weak push in that direction gives the disc tells what a strong one does."""
+    pose, goal = _at(state, disc), _at(state, target)
+    flat = aimed(state, disc, _aim(state, disc, target) + rng.gauss(0.0, 0.02), STRONGEST)
+    (x, y, _), (jx, jy, _) = flat.point, flat.impulse
+    point = (x, y, rng.choice((0, LOW)))
+    rise = math.tan(math.radians(rng.uniform(12.0, 58.0)))
+    impulse = (jx, jy, round(math.hypot(jx, jy) * rise))
+    push = push_of(disc, point, impulse)
+    (vx, vy, up), _ = struck(table_of(state), state.poses, push)
+    along = math.hypot(vx, vy)
+    way = math.dist(goal[:2], pose[:2]) * rng.uniform(0.9, 1.02)
+    over = way * up / along - (goal[2] - pose[2])  # how high a flight without weight would pass
+    if over <= 0.0:
+        return flat
+    part = way / along * math.sqrt(GRAVITY / 2 / over)
+    jx, jy, jz = (round(part * j) for j in impulse)
+    return Flick(disc, point, bounded(pose, disc, point, (jx, jy, jz)))
 
 
 def bot(level: str) -> Bot:

@@ -45,7 +45,7 @@ class BarrierBattles(Game[State]):
     minutes = "10–20"
     seats = range(1, 3)
     seat_names = ("Red", "Blue")
-    version = 1
+    version = 2
     options = Options
     variants = {
         "square": {},

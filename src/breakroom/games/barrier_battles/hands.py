@@ -7,7 +7,8 @@ from typing import Final, NamedTuple
 from breakroom.core.play import clone
 from breakroom.core.rng import draw
 from breakroom.games.barrier_battles.actions import Flick, Ints
-from breakroom.games.barrier_battles.pieces import DISC_HALF, DISC_RADIUS, STRONGEST
+from breakroom.games.barrier_battles.finger import bounded
+from breakroom.games.barrier_battles.pieces import DISC_HALF, DISC_RADIUS
 from breakroom.games.barrier_battles.state import State
 
 RIM_TENTHS: Final = round(DISC_RADIUS * 10_000)
@@ -33,23 +34,27 @@ def trembled(state: State, action: Flick) -> tuple[Ints, Ints]:
     chance = clone(state)
     normal = NormalDist()
     errors = [normal.inv_cdf((draw(chance, _FINE) + 0.5) / _FINE) for _ in range(HAND_DRAWS)]
-    return shaken(action.point, action.impulse, HUMAN, errors)
+    return shaken(state, action, HUMAN, errors)
 
 
-def shaken(point: Ints, impulse: Ints, hand: Hand, errors: list[float]) -> tuple[Ints, Ints]:
-    """A flick with so many standard deviations of error; the point stays on the surface."""
+def shaken(state: State, flick: Flick, hand: Hand, errors: list[float]) -> tuple[Ints, Ints]:
+    """A flick with so many standard deviations of error; the point stays on the surface, and the
+    finger is no faster than it can be."""
     aside, up, harder, dx, dy = errors
-    jx, jy, jz = impulse
-    flat, strength = math.hypot(jx, jy), math.hypot(*impulse) * (1 + hand.strength * harder)
+    jx, jy, jz = flick.impulse
+    flat, strength = math.hypot(jx, jy), math.hypot(jx, jy, jz) * (1 + hand.strength * harder)
     yaw = math.atan2(jy, jx) + math.radians(hand.degrees) * aside
     pitch = math.atan2(jz, flat) + math.radians(hand.degrees) * up * (0.3 if jz == 0 else 1.0)
-    strength = min(max(strength, 1.0), STRONGEST)
+    strength = max(strength, 1.0)
     pushed = (
         round(strength * math.cos(pitch) * math.cos(yaw)),
         round(strength * math.cos(pitch) * math.sin(yaw)),
         round(strength * math.sin(pitch)),
     )
-    return on_surface(point, 10 * hand.millimetres * dx, 10 * hand.millimetres * dy), pushed
+    point = on_surface(flick.point, 10 * hand.millimetres * dx, 10 * hand.millimetres * dy)
+    pose = state.poses[flick.piece]
+    assert pose is not None
+    return point, bounded(pose, flick.piece, point, pushed)
 
 
 def on_surface(point: Ints, dx: float, dy: float) -> Ints:

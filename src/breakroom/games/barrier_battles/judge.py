@@ -5,7 +5,9 @@ from typing import Final, NamedTuple
 
 from breakroom.core.game import Seat
 from breakroom.core.play import clone
+from breakroom.games.barrier_battles import battle
 from breakroom.games.barrier_battles.actions import Flick
+from breakroom.games.barrier_battles.finger import push_of
 from breakroom.games.barrier_battles.pieces import (
     Pose,
     blocks_of,
@@ -33,21 +35,20 @@ class Judge:
     def __init__(self, state: State, seat: Seat) -> None:
         from breakroom.games.barrier_battles import turn
 
+        self.state, self.seat = state, seat
         self.scene = turn.scene_of(state)
-        self.seat = seat
 
     def look(self, flick: Flick, is_coarse: bool = False) -> Look:
         """What the flick is worth, without the settling after pieces are taken away."""
         from breakroom.games.barrier_battles import physics, turn, world
 
-        push = world.Push(flick.piece, *turn.push_of(flick.point, flick.impulse))
+        push = push_of(flick.piece, flick.point, flick.impulse)
         precision = world.COARSE if is_coarse else world.FINE
         after = physics.simulate(self.scene, push, record=False, precision=precision)
-        gone = {a if owner(b) == self.seat else b for _, a, b in after.touched}
-        won = king(1 - self.seat) in gone
-        gone |= {piece for _, piece in after.fell}
+        lost = battle.losses(self.state, turn.stage(self.scene, after, self.seat))
+        gone = {loss.piece for loss in lost}
         left = tuple(None if p in gone else pose for p, pose in enumerate(after.scene.poses))
-        if won:
+        if any(loss.piece == king(1 - self.seat) and loss.by is not None for loss in lost):
             return Look(KING, left)
         total = 0.0
         for piece in gone:

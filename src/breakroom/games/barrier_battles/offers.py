@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from breakroom.core.game import Seat
 from breakroom.games.barrier_battles import battle, build
 from breakroom.games.barrier_battles.actions import Flick, Place
+from breakroom.games.barrier_battles.finger import bounded
 from breakroom.games.barrier_battles.hands import RIM_TENTHS
 from breakroom.games.barrier_battles.pieces import (
     FIRST_DISC,
@@ -38,7 +39,8 @@ def some_flicks(state: State, seat: Seat) -> Iterator[Flick]:
                     normal = rotate(pose, spot.normal)
                     for strength in (6_000, 15_000):
                         jx, jy, jz = (round(-n * strength) for n in normal)
-                        yield Flick(disc, tenths(spot.point), (jx, jy, jz))
+                        point = tenths(spot.point)
+                        yield Flick(disc, point, bounded(pose, disc, point, (jx, jy, jz)))
 
 
 def some_flick(state: State, seat: Seat, rng: random.Random) -> Flick:
@@ -66,4 +68,6 @@ def aimed(state: State, disc: int, aim: float, strength: float) -> Flick:
     bx, by, _ = unrotate(pose, (-c, -s, 0.0))
     far = math.hypot(bx, by) or 1.0
     point = (round(RIM_TENTHS * bx / far), round(RIM_TENTHS * by / far), 0)
-    return Flick(disc, point, (round(strength * c), round(strength * s), 0))
+    return Flick(
+        disc, point, bounded(pose, disc, point, (round(strength * c), round(strength * s), 0))
+    )

@@ -11,13 +11,13 @@ from typing import Any, Final, NamedTuple, cast
 
 import rapier3d as rapier
 
+from breakroom.games.barrier_battles.finger import Push
 from breakroom.games.barrier_battles.motion import Frame, encode
 from breakroom.games.barrier_battles.pieces import owner
 from breakroom.games.barrier_battles.world import (
     FINE,
     SCALE,
     Precision,
-    Push,
     Scene,
     World,
     rounded,
@@ -46,8 +46,8 @@ class _Touches:
     """Which discs of different owners have touched. A reported contact may only be foreseen: it
     counts when it has carried an impulse."""
 
-    def __init__(self, world: World) -> None:
-        self.world = world
+    def __init__(self, world: World, fell: dict[int, float]) -> None:
+        self.world, self.fell = world, fell
         self.collector = collector = cast(Any, rapier.ChannelEventCollector())
         world.engine.event_handler = collector
         self.contacts = world.engine.narrow_phase
@@ -75,6 +75,9 @@ class _Touches:
             if pair is not None and pair.total_impulse_magnitude() > 0.0:
                 del self.watched[key]
                 self.found[key] = seconds
+                for disc in key:
+                    if self.world.pose(disc)[2] < OFF_TABLE:
+                        self.fell.setdefault(disc, seconds)
 
 
 def simulate(
@@ -88,15 +91,13 @@ def simulate(
     """What the flick does until all is at rest. Without one, everything is awake and settles, or
     only the pieces named."""
     world = World(scene, precision, asleep=push is not None or bool(awake))
-    touches = _Touches(world)
+    fell: dict[int, float] = {}
+    touches = _Touches(world, fell)
     if push is not None:
-        at = scene.poses[push.piece]
-        assert at is not None, "a piece on the table is flicked"
-        world.push(at, push)
+        world.push(push)
     for piece in awake:
         world.bodies[piece].wake_up(True)
     poses: list[Any] = list(scene.poses)
-    fell: dict[int, float] = {}
     stirred: set[int] = set()  # who was ever awake: the others are exactly where they were
     frames: list[Frame] = []
     steps_a_frame, still = precision.hertz // FPS, 0.0

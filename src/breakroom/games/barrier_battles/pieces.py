@@ -27,8 +27,10 @@ DISC_KG: Final = DENSITY * math.pi * DISC_RADIUS**2 * 2 * DISC_HALF
 RESTITUTION: Final[float] = _DATA["wood"]["restitution"]
 FRICTION: Final[dict[str, float]] = _DATA["friction"]
 GRAVITY: Final = 9.81
-FASTEST: Final = 6.5  # m/s: what the strongest flick gives a disc that is hit centrally
-STRONGEST: Final = int(DISC_KG * FASTEST * 1e6)  # in millionths of a newton-second
+ACROSS: Final = DISC_KG * (3 * DISC_RADIUS**2 + 4 * DISC_HALF**2) / 12  # a disc's moments of
+ROUND: Final = DISC_KG * DISC_RADIUS**2 / 2  # inertia, kg m²: turning over, and round its axis
+FASTEST: Final = 6.5  # m/s: what the point of a disc that is hit gains at most
+STRONGEST: Final = int(DISC_KG * FASTEST * 1e6)  # that, hit centrally: millionths of an N s
 
 BLOCKS: Final[int] = _DATA["seat"]["blocks"]
 DISCS: Final[int] = _DATA["seat"]["discs"] + 1  # the last is the king

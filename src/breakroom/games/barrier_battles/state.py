@@ -48,6 +48,18 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     build_seconds: Annotated[
         int, Meta(ge=30, le=3600, description="Seconds in which both must have built.")
     ] = 300
+    first: Annotated[
+        Literal["finished", "random"],
+        Meta(
+            description="Who flicks first.",
+            extra={
+                "values": {
+                    "finished": "Who finishes building first.",
+                    "random": "It is drawn when both have built.",
+                }
+            },
+        ),
+    ] = "finished"
     hands: Annotated[
         Literal["perfect", "human"],
         Meta(
@@ -73,7 +85,7 @@ class State(core.State):
     reach: list[int]  # of the twelve discs: a bit for each point that a finger can get at
     done: list[bool]  # by seat: has it finished building?
     built: list[int]  # by seat: its actions while building
-    first: int  # the seat that begins the battle; NOBODY while both build
+    first: int  # the seat that begins the battle; NOBODY while that is open
     to_move: int  # NOBODY while both build, and at the end
     last: Struck | None  # the last flick
     quiet: int  # flicks since the last elimination

@@ -5,14 +5,14 @@ from collections.abc import Collection
 from typing import Final
 
 from breakroom.core.game import Seat
-from breakroom.games.barrier_battles.actions import Flick, Ints, Result, Stage
+from breakroom.games.barrier_battles.actions import Flick, Result, Stage
+from breakroom.games.barrier_battles.finger import Push, push_of
 from breakroom.games.barrier_battles.hands import trembled
 from breakroom.games.barrier_battles.physics import Turn, flicked, settled
-from breakroom.games.barrier_battles.pieces import Pose, Vector, owner
+from breakroom.games.barrier_battles.pieces import Pose, owner
 from breakroom.games.barrier_battles.query import reaches
 from breakroom.games.barrier_battles.state import State
-from breakroom.games.barrier_battles.surface import spots_at
-from breakroom.games.barrier_battles.world import Push, Scene
+from breakroom.games.barrier_battles.world import Scene
 
 UNMOVED: Final = 0.00002  # metres: what moved less, in a world that only settles, did not move
 
@@ -26,17 +26,10 @@ def without(scene: Scene, pieces: Collection[int]) -> Scene:
     return Scene(scene.table, tuple(left))
 
 
-def push_of(point: Ints, impulse: Ints) -> tuple[Vector, Vector]:
-    """A flick's point, brought exactly onto the surface, and its impulse, in metres and N s."""
-    x, y, z = (tenths / 10_000 for tenths in point)
-    jx, jy, jz = (millionths / 1_000_000 for millionths in impulse)
-    return spots_at((x, y, z))[-1].point, (jx, jy, jz)
-
-
 def settle_flick(state: State, seat: Seat, action: Flick) -> Result:
     struck = None if state.options.hands == "perfect" else trembled(state, action)
     point, impulse = struck or (action.point, action.impulse)
-    push = Push(action.piece, *push_of(point, impulse))
+    push = push_of(action.piece, point, impulse)
     scene, stages = play_out(scene_of(state), push, seat)
     return Result(stages, reaches(scene), struck)
 

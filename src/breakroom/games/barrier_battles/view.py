@@ -8,14 +8,16 @@ from breakroom.core.game import Outcome, Seat
 from breakroom.games.barrier_battles import battle, fortresses, puzzles
 from breakroom.games.barrier_battles.actions import Ints, Struck
 from breakroom.games.barrier_battles.pieces import (
+    ACROSS,
     BLOCK_HALF,
     DISC_HALF,
     DISC_KG,
     DISC_RADIUS,
+    FASTEST,
     FIRST_DISC,
     FRICTION,
     PIECES,
-    STRONGEST,
+    ROUND,
     Pose,
     discs_of,
     is_disc,
@@ -52,6 +54,7 @@ class TableView(Struct, frozen=True):
     disc_diameter: float
     disc_height: float
     disc_mass: float  # kilograms: an impulse J gives it J / mass metres a second
+    disc_inertia: tuple[float, float]  # kg m²: about an axis across it, and about its own
     friction: float  # of a disc that slides: it stops after v² / (2 · friction · 9.81) metres
 
 
@@ -102,6 +105,7 @@ def table_view(state: State) -> TableView:
         disc_diameter=2 * DISC_RADIUS,
         disc_height=2 * DISC_HALF,
         disc_mass=DISC_KG,
+        disc_inertia=(ACROSS, ROUND),
         friction=FRICTION["disc"],
     )
 
@@ -147,8 +151,8 @@ class FlickHint(Struct, frozen=True, tag="flick"):
 
     discs: tuple[DiscHint, ...]
     spots: tuple[Ints, ...]  # the points, tenths of a millimetre, in a disc's own frame
-    weakest: int  # impulses in millionths of a newton-second
-    strongest: int
+    weakest: int  # impulse, in millionths of a newton-second
+    fastest: float  # metres a second that the point which is hit gains at most
     cone: int  # degrees that the push may be off the straight way into the surface
 
 
@@ -170,6 +174,6 @@ def flick_hint(state: State, seat: Seat) -> FlickHint:
         discs=tuple(DiscHint(disc, bits) for disc, bits in reach.items() if bits),
         spots=tuple(tenths(spot.point) for spot in SPOTS),
         weakest=battle.WEAKEST,
-        strongest=STRONGEST,
+        fastest=FASTEST,
         cone=battle.CONE_DEGREES,
     )

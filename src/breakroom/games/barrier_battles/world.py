@@ -8,20 +8,17 @@ from typing import Any, Final, NamedTuple
 
 import rapier3d as rapier
 
+from breakroom.games.barrier_battles.finger import Push, struck
 from breakroom.games.barrier_battles.pieces import (
     BLOCK_HALF,
     DISC_HALF,
-    DISC_KG,
     DISC_RADIUS,
     FRICTION,
     GRAVITY,
     RESTITUTION,
     TABLES,
     Pose,
-    Vector,
     is_disc,
-    rotate,
-    unrotate,
 )
 
 SCALE: Final = 50.0  # world units a metre: in metres the engine lets thin discs sink together
@@ -52,14 +49,6 @@ class Scene(NamedTuple):
     poses: tuple[Pose | None, ...]  # by piece; None: it is not on the table
 
 
-class Push(NamedTuple):
-    """A flick's impulse on a disc."""
-
-    piece: int
-    point: Vector  # metres, in the disc's own frame
-    impulse: Vector  # newton-seconds, in the table's frame
-
-
 def rounded(pose: tuple[float, ...]) -> Pose:
     x, y, z, w, i, j, k = (round(value, DIGITS) + 0.0 for value in pose)
     return (x, y, z, w, i, j, k)
@@ -81,6 +70,12 @@ SOLID: Final = _BLOCK | _BOX  # what a finger cannot pass
 PIECES_ONLY: Final = _BLOCK | _DISC
 ANYTHING: Final = PIECES_ONLY | _BOX
 TABLE_ID: Final = 1000
+
+# Stacked discs sink into each other by micrometres, so a disc that comes in flush with the lower
+# one would meet the upper one's rim by as little. Whom a disc did not lie on, or come down on, it
+# does not touch while the two lie flat and their faces are level to so much.
+LEVEL: Final = 0.0001  # metres
+LEVEL_TILT: Final = 0.01  # radians
 
 
 def isometry(pose: Pose) -> rapier.Isometry3:
@@ -112,11 +107,37 @@ def _table_top(name: str) -> Any:
     return round_top.rotation((math.pi / 2, 0.0, 0.0))
 
 
+class _Stacks:
+    """Which pairs of discs are in touch for the engine, where discs lie on discs."""
+
+    def __init__(self, stacked: set[tuple[int, int]]) -> None:
+        self.stacked = stacked
+
+    def filter_contact_pair(self, pair: Any) -> Any:
+        one, other = pair.bodies[pair.rigid_body1], pair.bodies[pair.rigid_body2]
+        a, b = sorted((one.user_data, other.user_data))
+        if (a, b) in self.stacked or not is_disc(a):
+            return rapier.SolverFlags.COMPUTE_IMPULSES
+        p, q = one.translation, other.translation
+        sunk = 2 * DISC_HALF - abs(p.z - q.z) / SCALE
+        if abs(sunk) < LEVEL and max(_tilt(one), _tilt(other)) < LEVEL_TILT:
+            return None
+        apart = math.hypot(p.x - q.x, p.y - q.y) / SCALE
+        if 0.0 < sunk < 2 * LEVEL and apart < 2 * DISC_RADIUS:  # it has come down on it
+            self.stacked.add((a, b))
+        return rapier.SolverFlags.COMPUTE_IMPULSES
+
+
+def _tilt(body: Any) -> float:
+    turn = body.rotation
+    return 2 * math.hypot(turn.i, turn.j)
+
+
 class World:
     """The engine's world of a scene."""
 
     def __init__(self, scene: Scene, precision: Precision = FINE, asleep: bool = True) -> None:
-        self.table = TABLES[scene.table]
+        self.scene, self.table = scene, TABLES[scene.table]
         self.engine = engine = rapier.PhysicsWorld(gravity=(0.0, 0.0, -GRAVITY * SCALE))
         settings = engine.integration_parameters
         settings.dt = 1.0 / precision.hertz
@@ -146,6 +167,7 @@ class World:
         for piece, pose in enumerate(scene.poses):
             if pose is not None:
                 self._add(piece, pose, precision.prediction)
+        self._mind_the_stacks()
         if asleep:  # a body builder's `sleeping` is undone as its collider is added
             engine.detect_collisions()  # finds who rests on whom; a step would sink the stacks
             for body in self.bodies.values():
@@ -165,6 +187,22 @@ class World:
         if is_disc(piece):
             self.disc_of[collider] = piece
             self.at_edge[piece] = at_edge
+
+    def _mind_the_stacks(self) -> None:
+        lie = [(disc, pose) for disc in self.at_edge if (pose := self.scene.poses[disc])]
+        stacked = {
+            (low, high)
+            for low, under in lie
+            for high, over in lie
+            if abs(over[2] - under[2] - 2 * DISC_HALF) < LEVEL
+            and math.dist(over[:2], under[:2]) < 2 * DISC_RADIUS
+        }
+        if stacked:
+            hooks: Any = _Stacks({(min(pair), max(pair)) for pair in stacked})
+            self.engine.physics_hooks = hooks
+        for _, high in stacked:
+            collider = self.engine.colliders[self.colliders[high]]
+            collider.active_hooks = rapier.ActiveHooks.FILTER_CONTACT_PAIRS
 
     def pose(self, piece: int) -> tuple[float, ...]:
         body = self.bodies[piece]
@@ -187,8 +225,8 @@ class World:
                 collider = self.engine.colliders[self.colliders[piece]]
                 collider.collision_groups = _DISC_AT_EDGE if now else _DISC_INSIDE
 
-    def push(self, pose: Pose, push: Push) -> None:
-        linear, angular = kick(pose, push)
+    def push(self, push: Push) -> None:
+        linear, angular = struck(self.table, self.scene.poses, push)
         body = self.bodies[push.piece]
         body.wake_up(True)
         body.linvel = tuple(v * SCALE for v in linear)
@@ -205,16 +243,3 @@ class World:
         del self.piece_of[handle], self.bodies[piece]
         self.disc_of.pop(self.colliders.pop(piece), None)
         self.at_edge.pop(piece, None)
-
-
-_ACROSS: Final = DISC_KG * (3 * DISC_RADIUS**2 + 4 * DISC_HALF**2) / 12  # moments of inertia
-_ROUND: Final = DISC_KG * DISC_RADIUS**2 / 2
-
-
-def kick(pose: Pose, push: Push) -> tuple[Vector, Vector]:
-    """The velocities, linear (m/s) and angular (rad/s), that an impulse gives a disc at rest."""
-    jx, jy, jz = push.impulse
-    rx, ry, rz = rotate(pose, push.point)
-    twist = unrotate(pose, (ry * jz - rz * jy, rz * jx - rx * jz, rx * jy - ry * jx))
-    spin = rotate(pose, (twist[0] / _ACROSS, twist[1] / _ACROSS, twist[2] / _ROUND))
-    return (jx / DISC_KG, jy / DISC_KG, jz / DISC_KG), spin

@@ -300,9 +300,7 @@ export function Board(props: Props) {
                   : null
               }
             />
-            {flickHint && (
-              <Sling flicking={flicking} hint={flickHint} table={view.table} waiting={waiting} />
-            )}
+            {flickHint && <Sling flicking={flicking} hint={flickHint} waiting={waiting} />}
           </div>
         )}
       </div>

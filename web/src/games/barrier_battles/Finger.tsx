@@ -129,14 +129,14 @@ function CloseUp({ aim, pose, hint, onChange }: CloseUpProps) {
     const within = (n: number, most = 1) => Math.max(-most, Math.min(most, n))
     const side = within(x / R, 0.9)
     onChange(
-      press ? { side, height: Math.max(0, within(y / R)) } : { side, height: within(-y / H) },
+      press ? { side, height: Math.max(0, within(-y / R)) } : { side, height: within(-y / H) },
     )
   }
   const reach = hint.discs.find(({ piece }) => piece === aim.disc)?.reach ?? 0
   const closed = (side: number, height: number) =>
     !((reach >> spotAt(pointOf({ ...aim, side, height }, pose)).spot) & 1)
   const x = aim.side * R
-  const y = press ? aim.height * R : -aim.height * H
+  const y = -aim.height * (press ? R : H)
   const lines = Array.from({ length: 18 }, (_, i) => -0.85 + i * 0.1)
   const tilt = (aim.pitch * Math.PI) / 180
   return (
@@ -162,7 +162,7 @@ function CloseUp({ aim, pose, hint, onChange }: CloseUpProps) {
             strokeWidth="3"
             strokeDasharray={ownerOf(aim.disc) ? '11 7' : undefined}
           />
-          {lines.map((side) => closed(side, 0.8) && <Shut key={side} x={side * R} y={0.5 * R} />)}
+          {lines.map((side) => closed(side, 0.8) && <Shut key={side} x={side * R} y={-0.5 * R} />)}
         </>
       ) : (
         <>

@@ -3,17 +3,16 @@
 import { speedOf } from './aim'
 import { Slider } from './Finger'
 import { text } from './text'
-import type { FlickHint, TableView } from './types.gen'
+import type { FlickHint } from './types.gen'
 import type { Flicking } from './useFlick'
 
 interface Props {
   flicking: Flicking
   hint: FlickHint
-  table: TableView
   waiting: boolean
 }
 
-export function Sling({ flicking, hint, table, waiting }: Props) {
+export function Sling({ flicking, hint, waiting }: Props) {
   const { aim, trouble } = flicking
   return (
     <>
@@ -32,7 +31,7 @@ export function Sling({ flicking, hint, table, waiting }: Props) {
             value={Math.round(aim.strength * 1000)}
             min={0}
             max={1000}
-            words={text.strengthOf(speedOf(aim.strength, hint, table))}
+            words={text.strengthOf(speedOf(aim.strength, hint))}
             onChange={(n) => flicking.change({ strength: n / 1000 })}
           />
           <button

@@ -25,24 +25,32 @@ const north: Aim = {
 const flat = lying(30, 0, -0.2)
 
 test('a slide strikes the rim straight behind, and pushes along the table', () => {
-  const flick = flickOf(north, flat, FLICK)
+  const flick = flickOf(north, flat, FLICK, SQUARE)
   expect(flick.point.map((n) => n + 0)).toEqual([0, -150, 0])
-  expect(flick.impulse).toEqual([0, impulseOf(0.5, FLICK), 0])
+  expect(flick.impulse).toEqual([0, impulseOf(north, flat, FLICK, SQUARE), 0])
 })
 
 test('the point is in the disc’s own frame, the push in the table’s', () => {
   const quarter: typeof flat = [0, -0.2, 0.004, ...turned(true, 'flat', 250)]
-  const flick = flickOf(north, quarter, FLICK)
+  const flick = flickOf(north, quarter, FLICK, SQUARE)
   expect(flick.point.map((n) => n + 0)).toEqual([-150, 0, 0])
   expect(flick.impulse[0]).toBe(0)
 })
 
-test('no flick is stronger than a finger, none too weak to move the disc', () => {
+test('no flick is faster than a finger, none too weak to move the disc', () => {
   for (const angle of [0, 0.3, 1, 2, 4]) {
-    const [x, y, z] = flickOf({ ...north, angle, strength: 1 }, flat, FLICK).impulse
-    expect(Math.hypot(x, y, z)).toBeLessThanOrEqual(FLICK.strongest)
+    const [x, y, z] = flickOf({ ...north, angle, strength: 1 }, flat, FLICK, SQUARE).impulse
+    expect(Math.hypot(x, y, z) / 1e6 / SQUARE.disc_mass).toBeCloseTo(6.5, 2)
   }
-  expect(impulseOf(0, FLICK)).toBe(FLICK.weakest)
+  expect(impulseOf({ ...north, strength: 0 }, flat, FLICK, SQUARE)).toBe(FLICK.weakest)
+})
+
+test('off the middle a push is weaker, so that the point it hits is no faster', () => {
+  const up = { ...north, strength: 1, pitch: 30, way: 'flip' as const }
+  expect(impulseOf(up, flat, FLICK, SQUARE)).toBeGreaterThan(12_400)
+  expect(impulseOf(up, flat, FLICK, SQUARE)).toBeLessThan(12_600)
+  const press = { ...north, ...WAYS.press, strength: 1, height: 0, pitch: -88 }
+  expect(impulseOf({ ...press, way: 'press' }, flat, FLICK, SQUARE)).toBeGreaterThan(23_000)
 })
 
 test('every way of flicking begins with a push that a finger can make', () => {
@@ -98,8 +106,8 @@ test('a suggested flick is shown as the same flick', () => {
     { ...north, angle: 2, side: 0.4, strength: 0.8 },
     { ...north, ...WAYS.press, way: 'press' as const },
   ]) {
-    const flick = flickOf(aim, flat, FLICK)
-    const again = flickOf(aimOf(flick, flat, FLICK), flat, FLICK)
+    const flick = flickOf(aim, flat, FLICK, SQUARE)
+    const again = flickOf(aimOf(flick, flat, FLICK, SQUARE), flat, FLICK, SQUARE)
     for (const [i, n] of [...flick.point, ...flick.impulse].entries()) {
       const m = [...again.point, ...again.impulse][i] ?? 0
       expect(Math.abs(m - n)).toBeLessThanOrEqual(Math.max(3, Math.abs(n) * 0.02))

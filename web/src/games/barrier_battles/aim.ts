@@ -53,12 +53,27 @@ export const PITCHES: Record<Way, [least: number, most: number]> = {
 }
 
 /** The whole scale is spread so that its middle sends a disc about a metre. */
-export const impulseOf = (strength: number, hint: FlickHint) =>
-  Math.max(hint.weakest, Math.floor(hint.strongest * Math.min(1, Math.max(0, strength)) ** 1.5))
+const share = (strength: number) => Math.min(1, Math.max(0, strength)) ** 1.5
 
-export function speedOf(strength: number, hint: FlickHint, table: TableView): number {
-  return impulseOf(strength, hint) / 1e6 / table.disc_mass
+/** How fast the finger makes the point that it hits, in metres a second. */
+export const speedOf = (strength: number, hint: FlickHint) => hint.fastest * share(strength)
+
+/** Of a push at full strength: off the middle the disc gives way more, and takes less. */
+function strongestOf(aim: Aim, pose: Pose, hint: FlickHint, table: TableView): number {
+  const point = ontoSurface(tenthsOf(aim, pose).map((n) => n / 10_000) as Vec)
+  const push = unrotate(turnOf(pose), directionOf(aim))
+  const [x, y, z] = [
+    point[1] * push[2] - point[2] * push[1],
+    point[2] * push[0] - point[0] * push[2],
+    point[0] * push[1] - point[1] * push[0],
+  ]
+  const [across, round] = table.disc_inertia
+  return (1e6 * hint.fastest) / (1 / table.disc_mass + (x * x + y * y) / across + (z * z) / round)
 }
+
+/** In millionths of a newton-second. */
+export const impulseOf = (aim: Aim, pose: Pose, hint: FlickHint, table: TableView) =>
+  Math.max(hint.weakest, Math.floor(strongestOf(aim, pose, hint, table) * share(aim.strength)))
 
 /** How far a disc slides that meets nothing, in metres. */
 export const slideOf = (speed: number, table: TableView) =>
@@ -75,7 +90,7 @@ export function pointOf(aim: Aim, pose: Pose): Vec {
   const { angle, side, height, way } = aim
   const ahead: Vec = [Math.cos(angle), Math.sin(angle), 0]
   const right: Vec = [Math.sin(angle), -Math.cos(angle), 0]
-  const back = way === 'press' ? height : Math.sqrt(1 - Math.min(0.9, Math.abs(side)) ** 2)
+  const back = way === 'press' ? -height : Math.sqrt(1 - Math.min(0.9, Math.abs(side)) ** 2)
   const up = way === 'press' ? HALF_DISC : 0.9 * height * HALF_DISC
   const out = [0, 1, 2].map(
     (i) =>
@@ -90,6 +105,9 @@ function ontoSurface([x, y, z]: Vec): Vec {
   const far = Math.max(Math.hypot(x, y) / DISC_RADIUS, Math.abs(z) / HALF_DISC)
   return far ? [x / far, y / far, z / far] : [0, 0, HALF_DISC]
 }
+
+const tenthsOf = (aim: Aim, pose: Pose) =>
+  pointOf(aim, pose).map((n) => Math.round(n * 10_000)) as Flick['point']
 
 /** The number of the engine's spot that stands for the surface there, and the way outwards. */
 export function spotAt([x, y, z]: Vec): { spot: number; normal: Vec } {
@@ -117,27 +135,36 @@ export function troubleOf(aim: Aim, pose: Pose, hint: FlickHint): Trouble | null
   return inward < Math.cos((hint.cone * Math.PI) / 180) - 1e-6 ? 'grazes' : null
 }
 
-export function flickOf(aim: Aim, pose: Pose, hint: FlickHint): Omit<Flick, 'result'> {
-  const strength = impulseOf(aim.strength, hint)
-  const point = pointOf(aim, pose).map((n) => Math.round(n * 10_000)) as Flick['point']
+export function flickOf(
+  aim: Aim,
+  pose: Pose,
+  hint: FlickHint,
+  table: TableView,
+): Omit<Flick, 'result'> {
+  const strength = impulseOf(aim, pose, hint, table)
   const impulse = directionOf(aim).map((n) => Math.trunc(n * strength)) as Flick['impulse']
-  return { type: 'flick', piece: aim.disc, point, impulse }
+  return { type: 'flick', piece: aim.disc, point: tenthsOf(aim, pose), impulse }
 }
 
 /** The aim that makes such a flick, as nearly as its parts can tell: for a suggestion. */
-export function aimOf(flick: Omit<Flick, 'result'>, pose: Pose, hint: FlickHint): Aim {
+export function aimOf(
+  flick: Omit<Flick, 'result'>,
+  pose: Pose,
+  hint: FlickHint,
+  table: TableView,
+): Aim {
   const [jx, jy, jz] = flick.impulse
   const long = Math.hypot(jx, jy, jz)
   const pitch = Math.round((Math.asin(jz / long) * 180) / Math.PI)
   const local = flick.point.map((n) => n / 10_000) as Vec
   const [x, y, z] = rotate(turnOf(pose), local)
-  const angle = Math.abs(pitch) > 85 ? Math.atan2(-y, -x) : Math.atan2(jy, jx)
+  const angle = Math.abs(pitch) > 85 ? Math.atan2(y, x) : Math.atan2(jy, jx)
   const way: Way = pitch <= -32 ? 'press' : pitch > 5 ? 'flip' : 'slide'
   const side = (x * Math.sin(angle) - y * Math.cos(angle)) / (0.9 * DISC_RADIUS)
-  const back = -(x * Math.cos(angle) + y * Math.sin(angle)) / DISC_RADIUS
-  const height = way === 'press' ? back : z / (0.9 * HALF_DISC)
-  const strength = (long / hint.strongest) ** (1 / 1.5)
-  return { disc: flick.piece, angle, strength, side, height, pitch, way }
+  const front = (x * Math.cos(angle) + y * Math.sin(angle)) / DISC_RADIUS
+  const height = way === 'press' ? front : z / (0.9 * HALF_DISC)
+  const aim = { disc: flick.piece, angle, strength: 1, side, height, pitch, way }
+  return { ...aim, strength: (long / strongestOf(aim, pose, hint, table)) ** (1 / 1.5) }
 }
 
 export const angleTo = (from: Point, to: Point) => Math.atan2(to[1] - from[1], to[0] - from[0])
@@ -153,8 +180,9 @@ export interface Path {
 
 export function pathOf(aim: Aim, view: View, hint: FlickHint): Path {
   const pose = view.pieces[aim.disc]?.pose
-  const free = slideOf(speedOf(aim.strength, hint, view.table), view.table)
-  if (!pose) return { free, until: free, meets: null }
+  if (!pose) return { free: 0, until: 0, meets: null }
+  const speed = impulseOf(aim, pose, hint, view.table) / 1e6 / view.table.disc_mass
+  const free = slideOf(speed, view.table)
   const [dx, dy] = [Math.cos(aim.angle), Math.sin(aim.angle)]
   const from: Point = [pose[0], pose[1]]
   let path: Path = { free, until: free, meets: null }

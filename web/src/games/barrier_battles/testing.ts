@@ -12,7 +12,8 @@ export const SQUARE: View['table'] = {
   block: [0.04, 0.02, 0.02],
   disc_diameter: 0.03,
   disc_height: 0.008,
-  disc_mass: 0.003676,
+  disc_mass: 0.0036757,
+  disc_inertia: [2.2636e-7, 4.1351e-7],
   friction: 0.3,
 }
 
@@ -40,6 +41,7 @@ export function table(stands: Record<number, Pose> = {}, options: Partial<Option
       table: 'square',
       last_seconds: 60,
       build_seconds: 300,
+      first: 'finished',
       hands: 'perfect',
       puzzle: 0,
       ...options,
@@ -77,7 +79,7 @@ export const FLICK: FlickHint = {
   discs: [{ piece: 30, reach: OPEN }],
   spots: [],
   weakest: 100,
-  strongest: 23895,
+  fastest: 6.5,
   cone: 60,
 }
 

@@ -99,7 +99,8 @@ export const text = {
   waysHelp: {
     slide: 'On the rim, along the table',
     flip: 'Low on the rim, upwards: the disc jumps and turns over',
-    press: 'Down on the upper face: the disc snaps up from under the finger',
+    press:
+      'Down on the upper face, over its far rim: the disc tips up. In the middle nothing moves',
   } satisfies Record<Way, string>,
   wayOf: 'How to flick',
   aim: 'Aim',

@@ -244,6 +244,10 @@ last_seconds: number
  */
 build_seconds: number
 /**
+ * Who flicks first.
+ */
+first: ("finished" | "random")
+/**
  * How steady the hands are.
  */
 hands: ("human" | "perfect")
@@ -267,6 +271,11 @@ block: [number, number, number]
 disc_diameter: number
 disc_height: number
 disc_mass: number
+/**
+ * @minItems 2
+ * @maxItems 2
+ */
+disc_inertia: [number, number]
 friction: number
 }
 export interface PieceView {
@@ -322,7 +331,7 @@ type: "flick"
 discs: DiscHint[]
 spots: [number, number, number][]
 weakest: number
-strongest: number
+fastest: number
 cone: number
 }
 export interface DiscHint {

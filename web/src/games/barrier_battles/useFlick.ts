@@ -66,7 +66,7 @@ export function useFlick({ view, hint, seat, waiting, suggestion, send }: Given)
 
   useEffect(() => {
     const at = suggestion?.type === 'flick' && view.pieces[suggestion.piece]?.pose
-    if (at && hint) setAim(() => aimOf(suggestion, at, hint))
+    if (at && hint) setAim(() => aimOf(suggestion, at, hint, view.table))
   }, [suggestion, view, hint, setAim])
 
   const can = (disc: number) => !!hint?.discs.some(({ piece }) => piece === disc)
@@ -83,7 +83,7 @@ export function useFlick({ view, hint, seat, waiting, suggestion, send }: Given)
     const now = latest.current
     const from = now && view.pieces[now.disc]?.pose
     if (!now || !from || !hint || waiting || troubleOf(now, from, hint)) return
-    send(flickOf(now, from, hint))
+    send(flickOf(now, from, hint, view.table))
   }
   const newest = useRef({ ready: false, flick })
   newest.current = { ready: !!(aim && hint && !waiting), flick }
