@@ -28,7 +28,7 @@ from breakroom.games.barrier_battles.surface import spots_at
 ROUNDING: Final = 1.001  # flicks are given in whole numbers
 NEAR: Final = 0.0003  # metres: nearer than this to something below, a point rests on it
 SWEEPS: Final = 200
-UNANSWERED: Final = 1e-5  # m/s: what is still given when the answer is complete
+UNANSWERED: Final = 1e-4  # m/s: when no more than this is given, the answer is complete
 
 
 class Push(NamedTuple):
@@ -155,6 +155,8 @@ def answered(
         changed = 0.0
         for (up, east, north), had in zip(rows, given, strict=True):
             pressed = max(0.0, wish(up, had[0]))
+            if not pressed and not had[0]:
+                continue
             changed = max(changed, give(up, pressed - had[0]))
             x, y = wish(east, had[1]), wish(north, had[2])
             share = min(1.0, FRICTION["disc"] * pressed / (math.hypot(x, y) or 1.0))
