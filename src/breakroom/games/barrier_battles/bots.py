@@ -245,7 +245,7 @@ def _bow(state: State, disc: int, target: int, rng: random.Random) -> Flick:
     impulse = (jx, jy, round(math.hypot(jx, jy) * rise))
     push = push_of(disc, point, impulse)
     (vx, vy, up), _ = struck(table_of(state), state.poses, push)
-    along = math.hypot(vx, vy)
+    along = math.hypot(vx, vy) or 1.0
     way = math.dist(goal[:2], pose[:2]) * rng.uniform(0.9, 1.02)
     over = way * up / along - (goal[2] - pose[2])  # how high a flight without weight would pass
     if over <= 0.0:

@@ -52,6 +52,8 @@ def push_of(piece: int, point: Ints, impulse: Ints) -> Push:
 def speed(pose: Pose, push: Push) -> float:
     """What the point that is hit gains in the direction of the push, in metres a second."""
     strength = math.hypot(*push.impulse)
+    if not strength:
+        return 0.0
     x, y, z = _cross(push.point, unrotate(pose, push.impulse))
     return strength / DISC_KG + ((x * x + y * y) / ACROSS + z * z / ROUND) / strength
 

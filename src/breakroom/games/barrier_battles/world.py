@@ -75,7 +75,7 @@ TABLE_ID: Final = 1000
 # one would meet the upper one's rim by as little. Whom a disc did not lie on, or come down on, it
 # does not touch while the two lie flat and their faces are level to so much.
 LEVEL: Final = 0.0001  # metres
-LEVEL_TILT: Final = 0.01  # radians
+LEVEL_TILT: Final = 0.01  # the sine of the angle
 
 
 def isometry(pose: Pose) -> rapier.Isometry3:
@@ -129,8 +129,9 @@ class _Stacks:
 
 
 def _tilt(body: Any) -> float:
+    """How far a disc is from lying flat, on either face: the sine of the angle."""
     turn = body.rotation
-    return 2 * math.hypot(turn.i, turn.j)
+    return 2 * math.hypot(turn.i, turn.j) * math.hypot(turn.w, turn.k)
 
 
 class World:
