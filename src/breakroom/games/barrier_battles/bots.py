@@ -146,9 +146,12 @@ class BarrierBot:
             return None
         for disc in mine(state, seat):
             straight = aimed(state, disc, _aim(state, disc, king(1 - seat)), STRONGEST)
-            if battle.forbids(state, seat, straight) is None and all(
-                judge.look(self.shaken(state, straight, rng)).value >= KING for _ in range(SURE)
-            ):
+            if battle.forbids(state, seat, straight) is not None:
+                continue
+            if judge.look(straight, is_coarse=True).value < KING:
+                continue
+            shaky = (self.shaken(state, straight, rng) for _ in range(SURE))
+            if all(judge.look(flick).value >= KING for flick in shaky):
                 return self.made(state, seat, straight, rng)
         return None
 
