@@ -50,7 +50,7 @@ class Level(NamedTuple):
 LEVELS: Final = {
     "beginner": Level(Hand(12.0, 0.40, 3.0), tries=1),
     "casual": Level(Hand(6.0, 0.20, 2.0), tries=6),
-    "club": Level(Hand(3.2, 0.10, 1.2), tries=24, again=3),
+    "club": Level(Hand(2.7, 0.09, 1.0), tries=30, again=4),
     "expert": Level(Hand(1.6, 0.07, 0.7), tries=100, again=10, shakes=4, weighs_forts=6),
     "master": Level(
         Hand(0.35, 0.02, 0.2), tries=200, again=20, shakes=3, answers=32, weighs_forts=12

@@ -177,7 +177,7 @@ def fortress(state: State, seat: Seat, action: Fortress, out: list[Event] | None
 def finish(state: State, seat: Seat, out: list[Event] | None) -> None:
     state.done[seat] = True
     set_down_discs(state, seat, out)  # there are none but after too many actions
-    if state.first < 0 and state.options.first == "finished":
+    if state.first < 0 and state.options.first == "first_finished":
         state.first = seat
     if out is not None:
         out.append(FinishedBuilding(seat))

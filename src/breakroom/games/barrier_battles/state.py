@@ -49,17 +49,17 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
         int, Meta(ge=30, le=3600, description="Seconds in which both must have built.")
     ] = 300
     first: Annotated[
-        Literal["finished", "random"],
+        Literal["first_finished", "random"],
         Meta(
             description="Who flicks first.",
             extra={
                 "values": {
-                    "finished": "Who finishes building first.",
+                    "first_finished": "Who finishes building first.",
                     "random": "It is drawn when both have built.",
                 }
             },
         ),
-    ] = "finished"
+    ] = "first_finished"
     hands: Annotated[
         Literal["perfect", "human"],
         Meta(

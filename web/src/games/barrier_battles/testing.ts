@@ -41,7 +41,7 @@ export function table(stands: Record<number, Pose> = {}, options: Partial<Option
       table: 'square',
       last_seconds: 60,
       build_seconds: 300,
-      first: 'finished',
+      first: 'first_finished',
       hands: 'perfect',
       puzzle: 0,
       ...options,

@@ -246,7 +246,7 @@ build_seconds: number
 /**
  * Who flicks first.
  */
-first: ("finished" | "random")
+first: ("first_finished" | "random")
 /**
  * How steady the hands are.
  */
