@@ -45,6 +45,7 @@ from breakroom.server.seats import GUEST
 from breakroom.server.socket import Connection
 from breakroom.server.store import Away, StoredGuest, open_store
 from breakroom.server.thinking import Thinkers
+from breakroom.server.workers import Busy
 
 STATIC: Final = Path(__file__).with_name("static")
 NDJSON: Final = "application/x-ndjson"
@@ -195,10 +196,21 @@ async def analysis(request: Request[Any, Any, Any], room: str) -> Response[bytes
     if found.outcome is None:
         raise Refused("A game is analysed when it is over.")
     rooms.check_may_look(found, sits_there(request, found))
-    answer = await rooms.thinkers.analyse(found.game, found.state)
-    if answer is None:
-        raise Refused("The analysis took too long. Try again.")
-    return Response(answer.encode(), media_type=MediaType.JSON)
+    whose = address_of(request.scope) or room
+    asked = asyncio.create_task(rooms.thinkers.analyse(found.game, found.state, whose))
+    gone = asyncio.create_task(disconnected(request))
+    await asyncio.wait((asked, gone), return_when=asyncio.FIRST_COMPLETED)
+    gone.cancel()
+    if not asked.done():
+        asked.cancel()
+        return Response(b"", status_code=499)
+    return Response(asked.result().encode(), media_type=MediaType.JSON)
+
+
+async def disconnected(request: Request[Any, Any, Any]) -> None:
+    """Until who asked has gone."""
+    while (await request.receive())["type"] != "http.disconnect":
+        pass
 
 
 # -- programs that play ------------------------------------------------------------------------
@@ -368,6 +380,8 @@ def on_refused(_: Request[Any, Any, Any], error: Refused) -> Response[m.Problem]
         return problem(409, error.code, error.reason)
     if isinstance(error, Stopping):
         return problem(503, "stopping", error.reason, wait=5)
+    if isinstance(error, Busy):
+        return problem(503, "busy", error.reason, wait=5)
     if isinstance(error, TooMany):
         return problem(error.status, "rate", error.reason, error.wait)
     return problem(400, "refused", error.reason)

@@ -6,6 +6,8 @@ import time
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from breakroom.core.game import Refused, Seat
+from breakroom.server.thinking import Thought
+from breakroom.server.workers import NobodyWaits, Rank
 
 if TYPE_CHECKING:
     from breakroom.server.room import Room
@@ -17,24 +19,32 @@ RACE_PAUSES: Final = {"beginner": 10.0, "casual": 7.0, "club": 5.0, "expert": 3.
 PATIENCE: Final = {"beginner": 0.8, "casual": 0.7, "club": 0.6, "expert": 0.5, "master": 0.4}
 
 
+# Of the time that is left to it, a bot spends this share on getting ready.
+READY_SHARE: Final = 0.1
+
+
 class BotMove(NamedTuple):
     """A command to the room: what a bot has chosen."""
 
     seat: Seat
     action: Any
     v: int  # of the room when the bot began to think
+    plays_as: str = ""  # the level that chose it, if that is not the seat's
 
 
 class BotSeats:
     def __init__(self, room: "Room") -> None:
         self._room = room
         self.thinking: dict[Seat, asyncio.Task[None]] = {}
+        self.plays_as: dict[Seat, str] = {}  # quicker levels that made the last move for a seat
+        self._address = ""  # of those who were here last
 
     def wake(self) -> None:
         """Every bot that is asked something begins to think, if somebody is there to play, or if
         its time runs."""
         room = self._room
-        if not room.clients and room.time.clocks is None:
+        room.house.thinkers.look_again()
+        if self._rank() is None:
             return
         for seat in room.to_move:
             if room.seats.is_ours(seat) and seat not in self.thinking:
@@ -45,16 +55,45 @@ class BotSeats:
         for task in self.thinking.values():
             task.cancel()
 
+    def _rank(self) -> Rank | None:
+        """Bots at a table that nobody attends come last, and play only because their time runs;
+        but as well as ever, or one would leave to weaken them."""
+        if self._room.clients:
+            return Rank.PLAY
+        return None if self._room.time.clocks is None else Rank.AWAY
+
+    def _whose(self) -> str:
+        """For whom the bots of this table work: an address that plays here, or else watches."""
+        here = [(not c.mine, getattr(c, "address", "")) for c in self._room.clients]
+        if here:
+            _, self._address = min(here)
+        return self._address or self._room.stored.id
+
     async def _think(self, seat: Seat) -> None:
         room, level = self._room, self._room.seats.level(seat)
         begun, v = time.monotonic(), room.log.v
         pause = room.house.bot_pause * (RACE_PAUSES[level] if self._is_race() else 1)
+        thought = None
         try:
-            action = await room.house.thinkers.choose(room.game, level, room.state, seat)
-            await asyncio.sleep(begun + pause - time.monotonic())
+            with contextlib.suppress(NobodyWaits):
+                thought = await self._choose(seat, level)
+                await asyncio.sleep(begun + pause - time.monotonic())
         finally:
             del self.thinking[seat]
-        room.post(None, BotMove(seat, action, v))
+        if thought is None:
+            self.wake()  # somebody may be back
+            return
+        plays_as = "" if thought.level == level else thought.level
+        room.post(None, BotMove(seat, thought.action, v, plays_as))
+
+    async def _choose(self, seat: Seat, level: str) -> Thought:
+        room, thinkers = self._room, self._room.house.thinkers
+        if thinkers.is_getting_ready(room.game.key, level):
+            left = room.time.left(seat)
+            seconds = None if left is None else READY_SHARE * left
+            level = await thinkers.get_ready(room.game.key, level, seconds)
+            room.tell_table()
+        return await thinkers.choose(room.game, level, room.state, seat, self._whose(), self._rank)
 
     def _is_race(self) -> bool:
         """Do several act at once, in sight of each other?"""
@@ -70,6 +109,7 @@ class BotSeats:
         if not stale and not room.outcome and room.seats.is_ours(seat):
             reason = room.game.refuse(room.state, seat, command.action)
             if reason is None:
+                self.plays_as[seat] = command.plays_as
                 with contextlib.suppress(Refused):  # the world may not allow it
                     await room.act(seat, command.action, None)
                     return

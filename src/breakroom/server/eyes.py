@@ -26,6 +26,10 @@ def table(room: "Room", look: Look) -> m.Table:
                 name=s.name,
                 colour=room.game.seat_names[s.seat],
                 level=seats.level(s.seat),
+                getting_ready=room.house.thinkers.is_getting_ready(
+                    room.game.key, seats.level(s.seat)
+                ),
+                plays_as=room.bots.plays_as.get(s.seat, "") if seats.is_ours(s.seat) else "",
                 present=seats.is_ours(s.seat) or seats.is_present(s.seat),
                 bot_in=seats.bot_in(s.seat),
                 seconds_left=room.time.countdowns.left(s.seat),

@@ -122,6 +122,8 @@ class SeatInfo(Struct, frozen=True):
     name: str
     colour: str  # the seat's name in the game: "White"
     level: str  # of the bot that plays here, or plays for a person
+    getting_ready: bool  # the bot's search is being compiled: it moves when that is done
+    plays_as: str  # the quicker level that made the bot's last move, "any" if none; "": its own
     present: bool  # is somebody connected in this seat
     bot_in: int | None  # a person is gone: seconds until a bot may play for them
     seconds_left: float | None  # for what the seat is asked, when this was sent; None: no limit

@@ -5,7 +5,7 @@ A series is made here, moved where the thing happens, and read at /metrics.
 
 from bisect import bisect_left
 from collections import Counter as Tally
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import Final
 
 SECONDS: Final = (0.001, 0.0025, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 10.0)
@@ -42,6 +42,20 @@ class Gauge:
         yield f"{self.name} {self.read()}"
 
 
+class Gauges:
+    """The same for each of a label's values."""
+
+    def __init__(self, name: str, about: str, label: str, values: tuple[str, ...]) -> None:
+        self.name, self.about, self.label, self.values = name, about, label, values
+        self.read: Callable[[], Mapping[str, int]] = dict
+
+    def lines(self) -> Iterator[str]:
+        yield f"# HELP {self.name} {self.about}\n# TYPE {self.name} gauge"
+        now = self.read()
+        for value in self.values:
+            yield f'{self.name}{{{self.label}="{value}"}} {now.get(value, 0)}'
+
+
 class Histogram:
     """How long something took, in buckets of seconds."""
 
@@ -71,11 +85,23 @@ ROOMS: Final = Gauge("breakroom_rooms", "Rooms in memory.")
 REFUSALS: Final = Counter("breakroom_refusals_total", "What was refused, by code.", "code")
 LIMITS: Final = Counter("breakroom_limits_total", "Limits that somebody met, by kind.", "kind")
 BOT_TIMEOUTS: Final = Counter("breakroom_bot_timeouts_total", "Answers that no worker gave.")
+BOTS_WAITING: Final = Gauges(
+    "breakroom_bots_waiting",
+    "What waits for a worker, by kind.",
+    "kind",
+    ("play", "hint", "analysis", "away"),
+)
+BOTS_QUICKER: Final = Counter(
+    "breakroom_bots_quicker_total", "Moves that a quicker level made, by the level asked.", "level"
+)
+BOTS_ANY: Final = Counter(
+    "breakroom_bots_any_total", "Moves that no level made, by the level asked.", "level"
+)
 ERRORS: Final = Counter("breakroom_errors_total", "Errors that nobody handled.")
 
 SERIES: Final = (
     *(ACKS, ACK_SECONDS, COMMIT_SECONDS, LOOP_LAG, SOCKETS, ROOMS),
-    *(REFUSALS, LIMITS, BOT_TIMEOUTS, ERRORS),
+    *(REFUSALS, LIMITS, BOT_TIMEOUTS, BOTS_WAITING, BOTS_QUICKER, BOTS_ANY, ERRORS),
 )
 
 

@@ -30,6 +30,13 @@ class RoomTime:
         flag = self._next_flag()
         return None if flag is None else self._room.house.store.served() + flag[0]
 
+    def left(self, seat: Seat) -> float | None:
+        """Seconds that the seat has for what it is asked; None: as long as it likes."""
+        now = self._room.house.store.served()
+        clock = None if self.clocks is None else self.clocks.left(seat, now) / 1000
+        both = [s for s in (self.countdowns.left(seat), clock) if s is not None]
+        return min(both, default=None)
+
     def close(self) -> None:
         if self._alarm is not None:
             self._alarm.cancel()

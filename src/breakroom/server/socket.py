@@ -22,6 +22,7 @@ from breakroom.server.metrics import ACK_SECONDS, LIMITS, REFUSALS
 from breakroom.server.room import Room
 from breakroom.server.rooms import NotAllowed, NotFound, Rooms, Unplayable, hashed
 from breakroom.server.store import Away
+from breakroom.server.workers import Busy
 
 # Close codes; 4xxx are ours.
 MALFORMED, NOT_ALLOWED, UNKNOWN_ROOM, TOO_MANY, TOO_SLOW = 4400, 4403, 4404, 4429, 4408
@@ -111,6 +112,8 @@ class Connection:
         finally:
             for _, overdue in self._unanswered.values():
                 overdue.cancel()
+            for hint in self._hinting:
+                hint.cancel()
             if self.room is not None:
                 self.room.leave(self)
 
@@ -301,8 +304,13 @@ class Connection:
             task.add_done_callback(self._hinting.discard)
 
     async def _think_of_hint(self, room: Room, message: m.AskHint) -> None:
-        action = await room.house.thinkers.choose(room.game, "master", room.state, message.seat)
-        self.send(m.Hinted(message.id, action))
+        whose = self.address or room.stored.id
+        try:
+            action = await room.house.thinkers.hint(room.game, room.state, message.seat, whose)
+        except Busy as busy:
+            self.send(room.commands.refused(self, message.id, "busy", busy.reason))
+        else:
+            self.send(m.Hinted(message.id, action))
 
 
 def _too_slow() -> Rejected:

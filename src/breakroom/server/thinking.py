@@ -1,36 +1,47 @@
 """Bots think in worker processes, with a deadline, on veiled states only; so does the table,
 where what an action does takes a while to work out.
 
-A worker that dies or hangs is replaced, alone; a bot that cannot answer in time, because its
-worker hangs or because too many wait, plays any legal action, so that nobody waits for ever.
+Nobody waits for ever, and no bot plays under another's name: one that waits long for a worker, or
+fails, plays as a quicker level, and says so. What its search uses is compiled before it is asked
+for the first time: until then the bot is getting ready.
 """
 
 import asyncio
-import multiprocessing
 import os
 import random
 import secrets
-from collections.abc import Callable
-from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
-from typing import Any, Final
+from collections import OrderedDict, defaultdict
+from collections.abc import Awaitable, Callable
+from hashlib import sha256
+from importlib.util import find_spec
+from typing import Any, Final, NamedTuple
 
 import msgspec
 
 import breakroom
-from breakroom.bots import move
+from breakroom.bots import LEVELS, move
+from breakroom.bots.kept import Ready
 from breakroom.core.game import Game, Refused, Seat
+from breakroom.core.play import step
 from breakroom.core.wire import to_json
-from breakroom.server import journal
-from breakroom.server.metrics import BOT_TIMEOUTS
+from breakroom.server.metrics import BOTS_ANY, BOTS_QUICKER, BOTS_WAITING
+from breakroom.server.workers import Busy, Rank, Workers
 
-DEADLINE_SECONDS: Final = 12.0  # for a free worker to come, and again for its answer
-COMPILE_SECONDS: Final = 60.0  # the same on a machine that compiles the searches just now
-OPEN_FIRST_SECONDS: Final = 0.3  # before that, the server opens its doors
-SETTLE_SECONDS: Final = 10.0  # the world answers in a tenth of one; a new worker starts in two
+DEADLINE_SECONDS: Final = 12.0  # for an answer
+OPEN_FIRST_SECONDS: Final = 0.3  # before searches are compiled, the server opens its doors
+COMPILE_SECONDS: Final = 900.0
+SETTLE_SECONDS: Final = 10.0  # the world answers in a tenth of one
+PATIENCE_SECONDS: Final = 3.0  # so long in the line cost a bot a level,
+QUICK: Final = "casual"  # down to this one: it looks an action ahead
+ASKED_SECONDS: Final = 20.0  # so long a hint or an analysis may wait in the line
 TEST_SECONDS: Final = 600.0  # in place of each of these, in tests
 TABLE_WORKERS: Final = 2
-TRIES: Final = 3
+WARMERS: Final = 2  # one compiles what nobody waits for yet
+NICENESS: Final = 10  # of bots: the server and its event loop go first
+KEPT: Final = 256  # hints, and analyses, that are not worked out again
+ANY: Final = "any"  # instead of a level: nobody answered, and any legal action is played
+
+Warm = tuple[str, str]  # a game's key and a level
 
 
 def think(key: str, level: str, veiled: bytes, seat: Seat, seed: int) -> str:
@@ -56,58 +67,184 @@ def settle(key: str, state: bytes, seat: Seat, action: str) -> str:
         return to_json({"refused": refused.reason})
 
 
-def warm_up() -> None:
-    """In a worker: let the strongest bots move once, so that their searches are compiled."""
-    for key in breakroom.game_keys():
-        game = breakroom.game(key)
-        state: Any = game.setup()
+def warm_up(key: str, level: str) -> None:
+    """In a worker: let the bot move at each quarter of a game, so that all it uses is compiled:
+    a beginning asks for other things than an end."""
+    game, rng, asked = breakroom.game(key), random.Random(0), list[tuple[Any, Seat]]()
+    state = game.setup(seed=0)
+    while game.outcome(state) is None:
         seat = game.decisions(state)[0].seat
-        breakroom.bot(key, "master").choose(game, state, seat, random.Random(0))
+        asked.append((state, seat))
+        state, _ = step(game, state, seat, game.sample(state, seat, rng))
+    for quarter in range(4):
+        move(breakroom.bot(key, level), game, *asked[len(asked) * quarter // 4], rng)
+    Ready().add(key, level)
+
+
+def compiled_games() -> list[str]:
+    """The games whose bots search with compiled code."""
+    has_numba = find_spec("numba") is not None
+    keys = breakroom.game_keys() if has_numba else ()
+    return [key for key in keys if find_spec(f"breakroom.games.{key}.kernel")]
+
+
+def cold(keys: list[str]) -> list[Warm]:
+    """The bots whose searches are not compiled yet, those that compile least first."""
+    ready = Ready() if keys else None
+    return [(key, level) for level in LEVELS for key in keys if ready and not ready.has(key, level)]
+
+
+class Thought(NamedTuple):
+    action: Any
+    level: str  # of the bot that found it, or ANY
 
 
 class Thinkers:
     def __init__(self, workers: int | None = None) -> None:
-        # One may be warming up. Tables have workers of their own: no flick waits behind a bot.
+        # Tables have workers of their own: no flick waits behind a bot.
         count = workers or max(2, (os.cpu_count() or 2) - 1)
-        self._bots = Workers(count, DEADLINE_SECONDS, niceness=10)
+        self._bots = Workers(count, DEADLINE_SECONDS, NICENESS)
         self._tables = Workers(TABLE_WORKERS, SETTLE_SECONDS)
-        self._warming: asyncio.Task[None] | None = None
+        self._warmers = Workers(WARMERS, COMPILE_SECONDS, NICENESS)
+        self._cold: dict[Warm, asyncio.Event] = {}  # set when they are compiled
+        self._compiling: defaultdict[str, asyncio.Lock] = defaultdict(asyncio.Lock)  # by game
+        self._tasks: dict[Any, asyncio.Task[None]] = {}
+        self._hints, self._analyses = Kept(KEPT), Kept(KEPT)
+        self._patience, self._asked_seconds = PATIENCE_SECONDS, ASKED_SECONDS
         self._test_seed: int | None = None
+        BOTS_WAITING.read = self._bots.waiting
 
     def for_tests(self, seed: int) -> None:
         """The same position, the same choice, however long it takes."""
         self._test_seed = seed
         self._bots.seconds = self._tables.seconds = TEST_SECONDS
+        self._patience = self._asked_seconds = TEST_SECONDS
 
     def start(self) -> None:
-        """Get the searches compiled in the background, by one of the workers."""
-        self._warming = asyncio.create_task(self._warm_up(), name="warm-up")
+        """Get the searches compiled in the background; people who play each other need not wait
+        for that."""
+        keys = compiled_games()
+        self._cold = {warm: asyncio.Event() for warm in cold(keys)}
+        self._tasks["all"] = asyncio.create_task(self._warm_all(keys), name="warm-up")
 
-    async def _warm_up(self) -> None:
+    async def _warm_all(self, keys: list[str]) -> None:
         await asyncio.sleep(OPEN_FIRST_SECONDS)
-        usual, self._bots.seconds = self._bots.seconds, max(self._bots.seconds, COMPILE_SECONDS)
-        await self._bots.ask(warm_up, patiently=True)
-        self._bots.seconds = usual
+        for warm in list(self._cold):
+            await self._warm(warm, Rank.AWAY)
+        self._warmers.close()
+        for key in keys:  # one of the workers has it at hand
+            turn = await self._bots.turn(key, rank=lambda: Rank.AWAY)
+            await turn.ask(warm_up, key, LEVELS[-2])
+
+    async def _warm(self, warm: Warm, rank: Rank) -> None:
+        key, level = warm
+        async with self._compiling[key]:  # or two would compile the same
+            if warm in self._cold:
+                turn = await self._warmers.turn(key, rank=lambda: rank)
+                await turn.ask(warm_up, key, level)
+                self._cold.pop(warm).set()
 
     def close(self) -> None:
-        if self._warming is not None:
-            self._warming.cancel()
-        self._bots.close()
-        self._tables.close()
+        for task in self._tasks.values():
+            task.cancel()
+        for workers in (self._warmers, self._bots, self._tables):
+            workers.close()
 
-    async def choose(self, game: Game[Any], level: str, state: Any, seat: Seat) -> Any:
+    # -- bots -------------------------------------------------------------------------------
+
+    def is_getting_ready(self, key: str, level: str) -> bool:
+        return (key, level) in self._cold
+
+    async def get_ready(self, key: str, level: str, seconds: float | None = None) -> str:
+        """The level, once it is ready; or, after so many seconds, the next lower one that is."""
+        for name in reversed(LEVELS[: LEVELS.index(level) + 1]):
+            if (compiled := self._cold.get((key, name))) is None:
+                return name
+            if (key, name) not in self._tasks:  # it comes first
+                task = asyncio.create_task(self._warm((key, name), Rank.PLAY))
+                self._tasks[key, name] = task
+            try:
+                async with asyncio.timeout(seconds):
+                    await compiled.wait()
+                return name
+            except TimeoutError:
+                seconds = 0.0 if name != LEVELS[1] else None  # the lowest is waited for
+        return level
+
+    def look_again(self) -> None:
+        """Somebody came to a table: what its bots are asked is worth more now."""
+        self._bots.look()
+
+    def _rng(self) -> random.Random:
+        """For one thought."""
+        return random.Random(secrets.randbits(64) if self._test_seed is None else self._test_seed)
+
+    async def choose(
+        self,
+        game: Game[Any],
+        level: str,
+        state: Any,
+        seat: Seat,
+        whose: str = "",
+        rank: Callable[[], Rank | None] = lambda: Rank.PLAY,
+    ) -> Thought:
         """What a bot of the level does in the seat. A worker never gets what the seat does not
         know: it guesses, and searches its guesses."""
-        rng = random.Random(secrets.randbits(64) if self._test_seed is None else self._test_seed)
-        veiled = game.veiled(state, seat)
+        rng, veiled = self._rng(), game.veiled(state, seat)
         data = to_json(veiled).encode()
-        answer = await self._bots.ask(think, game.key, level, data, seat, rng.getrandbits(64))
-        return game.sample(veiled, seat, rng) if answer is None else game.action(answer)
+        for asked in (level, quicker(level)):
+            turn = await self._bots.turn(game.key, whose, rank)
+            if turn.rank is Rank.PLAY:
+                asked = quicker(asked, int(turn.waited / self._patience))
+            seed = rng.getrandbits(64)
+            answer = await turn.ask(think, game.key, asked, data, seat, seed)
+            if answer is not None:
+                if asked != level:
+                    BOTS_QUICKER.count(level)
+                return Thought(game.action(answer), asked)
+        BOTS_ANY.count(level)
+        return Thought(game.sample(veiled, seat, rng), ANY)
+
+    async def hint(self, game: Game[Any], state: Any, seat: Seat, whose: str) -> Any:
+        """What a master would do in the seat; worked out once."""
+        level, rng = LEVELS[-1], self._rng()
+        data = to_json(game.veiled(state, seat)).encode()
+
+        async def work() -> str:
+            await self.get_ready(game.key, level)
+            given = (level, data, seat, rng.getrandbits(64))
+            return await self._ask(Rank.HINT, whose, think, game.key, *given)
+
+        return game.action(await self._hints.get(to_json((game.key, seat)).encode() + data, work))
+
+    async def analyse(self, game: Game[Any], state: Any, whose: str) -> str:
+        """A finished game's analysis as JSON; worked out once."""
+        data = to_json(state).encode()
+        return await self._analyses.get(
+            game.key.encode() + data,
+            lambda: self._ask(Rank.ANALYSIS, whose, analyse, game.key, data),
+        )
+
+    async def _ask(
+        self, rank: Rank, whose: str, work: Callable[..., str], key: str, *given: Any
+    ) -> str:
+        self._bots.refuse_when_crowded(rank, whose)
+        turn = await self._bots.turn(key, whose, lambda: rank, self._asked_seconds)
+        answer = await turn.ask(work, key, *given)
+        if answer is None:
+            raise Busy("That took too long: try again in a moment.")
+        return answer
+
+    # -- tables -----------------------------------------------------------------------------
 
     async def settle(self, game: Game[Any], state: Any, seat: Seat, action: Any) -> Any:
         """The action with what the world answered; Refused if the world does not allow it."""
         data = to_json(state).encode()
-        answer = await self._tables.ask(settle, game.key, data, seat, to_json(action))
+        try:
+            turn = await self._tables.turn(game.key, patience=SETTLE_SECONDS)
+            answer = await turn.ask(settle, game.key, data, seat, to_json(action))
+        except Busy:
+            answer = None
         if answer is None:
             raise Refused("The table did not answer in time. Nothing has changed: try again.")
         told = msgspec.json.decode(answer)
@@ -115,92 +252,44 @@ class Thinkers:
             raise Refused(told["refused"])
         return game.action(told["action"])
 
-    async def analyse(self, game: Game[Any], state: Any) -> str | None:
-        """A finished game's analysis as JSON; None if the workers failed."""
-        return await self._bots.ask(analyse, game.key, to_json(state).encode())
+
+def quicker(level: str, steps: int = len(LEVELS)) -> str:
+    """So many levels below, but not below the quick one; from that, the lowest."""
+    number = LEVELS.index(level)
+    if not steps:
+        return level
+    lowest = LEVELS.index(QUICK)
+    return LEVELS[max(number - steps, lowest)] if number > lowest else LEVELS[0]
 
 
-class Workers:
-    """Processes that answer within a deadline, or are replaced."""
+class Kept:
+    """Answers that are worked out once, however many ask, while somebody waits for them."""
 
-    def __init__(self, count: int, seconds: float, niceness: int = 0) -> None:
-        self.seconds: float = seconds
-        self._all = [Worker(niceness) for _ in range(count)]
-        self._free: asyncio.LifoQueue[Worker] = asyncio.LifoQueue()  # the one that is warm
-        for worker in self._all:
-            self._free.put_nowait(worker)
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._answers: OrderedDict[bytes, str] = OrderedDict()
+        self._at_work: dict[bytes, asyncio.Task[str]] = {}
+        self._askers: dict[bytes, int] = {}
 
-    def close(self) -> None:
-        for worker in self._all:
-            worker.close()
-
-    async def ask(
-        self, work: Callable[..., str | None], *given: Any, patiently: bool = False
-    ) -> str | None:
-        """What a worker answers in time; None if none does."""
+    async def get(self, question: bytes, work: Callable[[], Awaitable[str]]) -> str:
+        key = sha256(question).digest()
+        if key in self._answers:
+            self._answers.move_to_end(key)
+            return self._answers[key]
+        if key not in self._at_work:
+            self._at_work[key] = asyncio.create_task(self._work_out(key, work))
+        task, self._askers[key] = self._at_work[key], self._askers.get(key, 0) + 1
         try:
-            async with asyncio.timeout(self.seconds):
-                worker = await self._free.get()
-            try:
-                async with asyncio.timeout(None if patiently else self.seconds):
-                    return await worker.ask(work, *given)
-            finally:
-                self._free.put_nowait(worker)
-        except TimeoutError:
-            BOT_TIMEOUTS.count()
-        except BrokenProcessPool as broken:  # over and over
-            BOT_TIMEOUTS.count()
-            journal.error(broken, kind=work.__name__)
-        except Exception as error:  # a bug in a bot: somebody waits for its move
-            journal.error(error, kind=work.__name__)
-        return None
+            return await asyncio.shield(task)
+        finally:
+            self._askers[key] -= 1
+            if not self._askers[key]:
+                del self._askers[key], self._at_work[key]
+                task.cancel()
 
-
-class Worker:
-    """One process, which does one thing at a time."""
-
-    def __init__(self, niceness: int) -> None:
-        self._niceness = niceness
-        self._is_closed = False
-        self._pool = self._new_pool()
-
-    def _new_pool(self) -> ProcessPoolExecutor:
-        context = multiprocessing.get_context("spawn")  # a forked numba dies
-        return ProcessPoolExecutor(1, context, initializer=_settle_in, initargs=(self._niceness,))
-
-    async def ask(self, work: Callable[..., str | None], *given: Any) -> str | None:
-        """A worker that has died is replaced and asked again; one that is given up, killed."""
-        loop = asyncio.get_running_loop()
-        for attempt in range(TRIES):
-            try:
-                return await loop.run_in_executor(self._pool, work, *given)
-            except BrokenProcessPool:
-                self._replace()
-                if attempt == TRIES - 1 or self._is_closed:
-                    raise
-            except asyncio.CancelledError:
-                self._replace()
-                raise
-        raise AssertionError("every attempt returns or raises")
-
-    def _replace(self) -> None:
-        self._stop(wait=False)
-        self._pool = self._new_pool()
-
-    def close(self) -> None:
-        self._is_closed = True
-        self._stop(wait=True)  # or its thread is in the way when the server's process ends
-
-    def _stop(self, wait: bool) -> None:
-        for process in list((self._pool._processes or {}).values()):
-            process.kill()  # one that hangs would keep the server from stopping
-        self._pool.shutdown(wait, cancel_futures=True)
-
-
-def _settle_in(niceness: int) -> None:
-    """The server and its event loop go first; and Ctrl-C is for the server, which then stops its
-    workers."""
-    import signal
-
-    os.nice(niceness)
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    async def _work_out(self, key: bytes, work: Callable[[], Awaitable[str]]) -> str:
+        answer = await work()
+        self._answers[key] = answer
+        if len(self._answers) > self._most:
+            self._answers.popitem(last=False)
+        return answer

@@ -178,6 +178,8 @@ kind: ("bot" | "open" | "person")
 name: string
 colour: string
 level: string
+getting_ready: boolean
+plays_as: string
 present: boolean
 bot_in: (number | null)
 seconds_left: (number | null)

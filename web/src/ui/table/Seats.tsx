@@ -32,9 +32,7 @@ export function SeatCard({ session, now, seat, score, onTurnTo }: SeatCardProps)
       </div>
       {info.seconds_left !== null && <TimeLeft seconds={info.seconds_left} />}
       {info.clock !== null && <TimeLeft seconds={info.clock / 1000} runs={isToMove} />}
-      {isToMove && (
-        <span className="seat-turn">{info.level ? text.seat.thinking : text.seat.toMove}</span>
-      )}
+      {isToMove && <span className="seat-turn">{turnOf(info)}</span>}
       {onTurnTo && isToMove && seat !== now.seat && (
         <button type="button" className="button" onClick={() => onTurnTo(seat)}>
           {text.seat.turnTo(name)}
@@ -56,6 +54,11 @@ function isLost(now: Now, seat: number): boolean {
   const info = now.table.seats[seat]
   const isInvited = Boolean(roomOf(now.room)?.invites[seat])
   return isInvited && info?.kind === 'person' && !info.present && now.ply === 0
+}
+
+function turnOf(info: SeatInfo): string {
+  if (info.getting_ready) return text.seat.gettingReady
+  return info.level ? text.seat.thinking : text.seat.toMove
 }
 
 /** A bot can play for who is gone, and whoever comes back takes the seat again. */
@@ -104,7 +107,18 @@ function aboutOf(info: SeatInfo, seat: number, now: Now) {
       ) : (
         info.kind === 'person' && !isMine && <Presence isHere={info.present} />
       )}
+      {info.plays_as && <PlaysAs level={info.plays_as} />}
     </>
+  )
+}
+
+/** A quicker bot has stepped in for the one that sits there. */
+function PlaysAs({ level }: { level: string }) {
+  const name = text.setUp.levels[level]?.[0]
+  return (
+    <span className="seat-note" title={name ? text.seat.playsAsAbout : text.seat.playsAnyAbout}>
+      {name ? text.seat.playsAs(name) : text.seat.playsAny}
+    </span>
   )
 }
 

@@ -8,6 +8,8 @@ const person = (name: string, colour: string): SeatInfo => ({
   name,
   colour,
   level: '',
+  getting_ready: false,
+  plays_as: '',
   present: true,
   bot_in: null,
   seconds_left: null,
@@ -48,6 +50,14 @@ describe('what now', () => {
       tone: 'refused',
       title: 'There would be a gap.',
       detail: 'Still your turn. Place one of your blocks.',
+    })
+  })
+
+  it('says that a bot is getting ready, and why', () => {
+    const seats = [person('Ada', 'White'), { ...bot, getting_ready: true }]
+    expect(whatNow(asked({ seats, to_move: [1] }))).toMatchObject({
+      title: 'Casual bot is getting ready…',
+      detail: 'Its search is prepared once, after an installation. That takes a minute.',
     })
   })
 

@@ -94,8 +94,10 @@ function theirTurn(state: TableState, now: Now): WhatNow {
   const names = table.to_move.map((seat) => namesOf(now)[seat] ?? '')
   const [mover, ...others] = table.to_move.map((seat) => table.seats[seat])
   const isBot = mover?.kind === 'bot' && !others.length
-  const title = isBot ? t.thinking(names[0] ?? '') : t.turnOf(listed(names))
-  const detail = state.notice ?? (mine.length ? '' : t.watching)
+  const doing = mover?.getting_ready ? t.gettingReady : t.thinking
+  const title = isBot ? doing(names[0] ?? '') : t.turnOf(listed(names))
+  const about = isBot && mover.getting_ready ? t.gettingReadyAbout : mine.length ? '' : t.watching
+  const detail = state.notice ?? about
   return { tone: 'theirs', title, detail }
 }
 

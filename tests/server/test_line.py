@@ -1,0 +1,429 @@
+"""The line before the workers: who is next, what is not begun at all, and what is kept."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import breakroom
+from breakroom.bots import LEVELS
+from breakroom.server import app, bot_seats, metrics, thinking
+from breakroom.server import messages as m
+from breakroom.server.clock import DaysTime, GameTime
+from breakroom.server.thinking import Thinkers
+from breakroom.server.workers import WAITING_EACH, Busy, NobodyWaits
+from server.alone import Person, alone
+from server.desk import Desk
+
+CONVERT = breakroom.game("convert")
+ME, YOU = "192.0.2.1", "192.0.2.2"
+
+
+@pytest.fixture
+def desk(monkeypatch: pytest.MonkeyPatch) -> Desk:
+    return Desk(monkeypatch)
+
+
+def chooses(
+    thinkers: Thinkers, whose: str, level: str = "master", **more: Any
+) -> asyncio.Task[thinking.Thought]:
+    state = CONVERT.setup({"first": "white"}, 1)
+    return asyncio.create_task(thinkers.choose(CONVERT, level, state, 0, whose, **more))
+
+
+def over(moves: int) -> Any:
+    """Positions that differ, to be analysed."""
+    state = CONVERT.setup({"first": "white"}, 1)
+    for _ in range(moves):
+        seat = CONVERT.decisions(state)[0].seat
+        state, _ = breakroom.step(CONVERT, state, seat, next(iter(CONVERT.legal(state, seat))))
+    return state
+
+
+def run(scene: Callable[[Thinkers], Awaitable[None]]) -> None:
+    async def all_of_it() -> None:
+        thinkers = Thinkers(2)
+        await asyncio.wait_for(scene(thinkers), 60)
+        thinkers.close()
+
+    asyncio.run(all_of_it())
+
+
+# -- who is next -------------------------------------------------------------------------------
+
+
+def test_games_at_play_before_hints_before_analyses(desk: Desk) -> None:
+    """Whatever came first: each rank waits for the one before it."""
+
+    async def scene(thinkers: Thinkers) -> None:
+        busy = [chooses(thinkers, f"198.51.100.{i}") for i in range(2)]
+        await desk.until_asked(2)
+        analysis = asyncio.create_task(thinkers.analyse(CONVERT, over(1), "a"))
+        hint = asyncio.create_task(thinkers.hint(CONVERT, over(1), 1, "b"))
+        await desk.settled()
+        play = chooses(thinkers, "c", "club")
+        await desk.settled()
+        desk.asked[0].think()
+        assert (await desk.until_asked(3)).level == "club"
+        desk.asked[1].think()
+        assert await desk.settled() == 3  # the last free worker is for games at play
+        desk.asked[2].think()
+        assert (await desk.until_asked(4)).level == "master"
+        assert await desk.settled() == 4
+        desk.asked[3].think()
+        assert (await desk.until_asked(5)).work == "analyse"
+        desk.asked[4].answer.set_result("null")
+        await asyncio.gather(*busy, analysis, hint, play)
+
+    run(scene)
+
+
+def test_one_address_never_has_all_workers(desk: Desk) -> None:
+    """Thirty analyses, thirty-six hints and forty tables of one address: the move of another is
+    begun at once."""
+
+    async def scene(thinkers: Thinkers) -> None:
+        asked: list[asyncio.Task[Any]] = []
+        for moves in range(30):
+            asked.append(asyncio.create_task(thinkers.analyse(CONVERT, over(moves % 9), ME)))
+        for moves in range(36):
+            at = moves % 9
+            asked.append(asyncio.create_task(thinkers.hint(CONVERT, over(at), at % 2, ME)))
+        asked += [chooses(thinkers, ME) for _ in range(40)]
+        assert await desk.settled() == 1
+        mine = chooses(thinkers, YOU)
+        (await desk.until_asked(2)).think()
+        assert (await mine).level == "master"
+        for task in asked:
+            task.cancel()
+
+    run(scene)
+
+
+def test_tables_of_one_machine_are_served_in_turn(desk: Desk) -> None:
+    """Who has twenty moves to wait for does not come before who has one."""
+
+    async def scene(thinkers: Thinkers) -> None:
+        many = [chooses(thinkers, ME) for _ in range(20)]
+        one = [chooses(thinkers, YOU, "expert") for _ in range(2)]
+        await desk.until_asked(2)
+        assert [asked.level for asked in desk.asked] == ["master", "expert"]
+        desk.asked[0].think()
+        assert (await desk.until_asked(3)).level == "master"
+        desk.asked[1].think()
+        assert (await desk.until_asked(4)).level == "expert"
+        for task in (*many, *one):
+            task.cancel()
+
+    run(scene)
+
+
+def test_hints_and_analyses_do_not_pile_up(desk: Desk) -> None:
+    """A few of an address wait; the next is told to come back, in a sentence and a header."""
+
+    async def scene(thinkers: Thinkers) -> None:
+        first = [
+            asyncio.create_task(thinkers.analyse(CONVERT, over(moves), ME))
+            for moves in range(1 + WAITING_EACH)
+        ]
+        assert await desk.settled() == 1
+        with pytest.raises(Busy) as busy:
+            await thinkers.analyse(CONVERT, over(9), ME)
+        answer = app.on_refused(None, busy.value)  # type: ignore[arg-type]
+        assert (answer.status_code, answer.headers["Retry-After"]) == (503, "5")
+        assert answer.content.sentence == "The bots are busy: try again in a moment."
+        other = asyncio.create_task(thinkers.analyse(CONVERT, over(9), YOU))
+        await desk.settled()
+        assert not other.done()
+        assert 'breakroom_bots_waiting{kind="analysis"} 5' in metrics.written()
+        for task in (*first, other):
+            task.cancel()
+
+    run(scene)
+
+
+# -- quicker levels ----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("level", "waits", "plays_as"),
+    [
+        ("master", 2.9, "master"),
+        ("master", 3.0, "expert"),
+        ("master", 6.5, "club"),
+        ("master", 1000.0, "casual"),
+        ("club", 4.0, "casual"),
+        ("casual", 4.0, "beginner"),
+        ("beginner", 1000.0, "beginner"),
+    ],
+)
+def test_who_waits_long_plays_as_a_quicker_level(
+    desk: Desk, level: str, waits: float, plays_as: str
+) -> None:
+    """Every three seconds cost a level, and the answer says which one it comes from."""
+
+    async def scene(thinkers: Thinkers) -> None:
+        busy = [chooses(thinkers, f"198.51.100.{i}") for i in range(2)]
+        late = chooses(thinkers, ME, level)
+        await desk.until_asked(2)
+        desk.seconds += waits
+        desk.asked[0].think()
+        (await desk.until_asked(3)).think()
+        assert desk.asked[2].level == plays_as
+        assert (await late).level == plays_as
+        desk.asked[1].think()
+        await asyncio.gather(*busy)
+
+    run(scene)
+
+
+def test_a_master_that_fails_plays_as_casual_and_says_so(desk: Desk) -> None:
+    """Never any action under its name; and if nobody answers at all, that is said too."""
+
+    async def scene(thinkers: Thinkers) -> None:
+        thought = chooses(thinkers, ME)
+        (await desk.until_asked(1)).answer.set_exception(TimeoutError())
+        (await desk.until_asked(2)).think()
+        assert [asked.level for asked in desk.asked] == ["master", "casual"]
+        assert (await thought).level == "casual"
+        thought = chooses(thinkers, ME)
+        (await desk.until_asked(3)).answer.set_exception(TimeoutError())
+        (await desk.until_asked(4)).answer.set_exception(TimeoutError())
+        assert (await thought).level == thinking.ANY
+
+    run(scene)
+
+
+# -- tables ------------------------------------------------------------------------------------
+
+
+def told(person: Person) -> m.SeatInfo:
+    """The bot's seat, as it was told last."""
+    last = [message for message in person.told if isinstance(message, m.Update | m.TableChanged)]
+    return last[-1].table.seats[1]
+
+
+async def until(happened: Callable[[], object]) -> None:
+    while not happened():
+        await asyncio.sleep(0)
+
+
+def at_a_table(folder: Path, scene: Callable[..., Awaitable[None]], **wish: Any) -> None:
+    async def all_of_it() -> None:
+        async with alone(folder) as here:
+            room = await here.make(levels=("", "master"), **wish)
+            await asyncio.wait_for(scene(here, room), 60)
+
+    asyncio.run(all_of_it())
+
+
+async def moves_first(room: Any, person: Person) -> None:
+    room.join(person, None)
+    action = next(iter(CONVERT.legal(room.state, 0)))
+    assert isinstance(await person.act(room, str(action)), m.Ack)
+
+
+def test_the_table_says_that_a_master_plays_as_casual(desk: Desk, tmp_path: Path) -> None:
+    """In the seat, for everyone who looks, until the master moves itself again."""
+
+    async def scene(_: Any, room: Any) -> None:
+        person, other = Person(0), Person()
+        room.join(other, None)
+        await moves_first(room, person)
+        (await desk.until_asked(1)).answer.set_exception(TimeoutError())
+        (await desk.until_asked(2)).think()
+        await until(lambda: len(room.plies) == 2)
+        assert told(person).plays_as == told(other).plays_as == "casual"
+        await moves_first(room, person)
+        (await desk.until_asked(3)).think()
+        await until(lambda: len(room.plies) == 4)
+        assert told(person).plays_as == ""
+
+    at_a_table(tmp_path, scene)
+
+
+def test_a_bot_waits_until_its_search_is_compiled(desk: Desk, tmp_path: Path) -> None:
+    """The table says that it is getting ready; then it plays as what it is."""
+
+    async def scene(here: Any, room: Any) -> None:
+        here.house.thinkers._cold = {("convert", level): asyncio.Event() for level in LEVELS}
+        person = Person(0)
+        await moves_first(room, person)
+        warming = await desk.until_asked(1)
+        assert (warming.work, warming.given) == ("warm_up", ("convert", "master"))
+        assert told(person).getting_ready
+        desk.seconds += 600.0
+        assert await desk.settled() == 1
+        warming.answer.set_result(None)
+        thinks = await desk.until_asked(2)
+        assert not told(person).getting_ready
+        assert (thinks.work, thinks.level) == ("think", "master")
+        thinks.think()
+        await until(lambda: len(room.plies) == 2)
+        assert told(person).plays_as == ""
+
+    at_a_table(tmp_path, scene)
+
+
+def test_a_bot_whose_clock_runs_does_not_lose_by_getting_ready(
+    desk: Desk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It plays as the next lower level that is ready, and the table says so."""
+    monkeypatch.setattr(bot_seats, "READY_SHARE", 0.0)
+
+    async def scene(here: Any, room: Any) -> None:
+        cold = {("convert", level): asyncio.Event() for level in ("club", "expert", "master")}
+        here.house.thinkers._cold = cold
+        person = Person(0)
+        await moves_first(room, person)
+        while not (thinks := [asked for asked in desk.asked if asked.work == "think"]):
+            await asyncio.sleep(0.001)
+        assert [asked.level for asked in thinks] == ["casual"]
+        thinks[0].think()
+        await until(lambda: len(room.plies) == 2)
+        assert told(person).plays_as == "casual"
+
+    at_a_table(tmp_path, scene, clock=GameTime(60))
+
+
+def test_nobody_thinks_for_a_table_that_everybody_has_left(desk: Desk, tmp_path: Path) -> None:
+    """What waits in the line is dropped; who comes back finds the bot at it again."""
+
+    async def scene(here: Any, room: Any) -> None:
+        thinkers, person = here.house.thinkers, Person(0)
+        count = len(thinkers._bots._all)
+        busy = [chooses(thinkers, f"198.51.100.{i}", "club") for i in range(count)]
+        await desk.until_asked(count)
+        await moves_first(room, person)
+        assert await desk.settled() == count
+        room.leave(person)
+        for asked in list(desk.asked):
+            asked.think()
+        await asyncio.gather(*busy)
+        assert await desk.settled() == count
+        assert not room.bots.thinking
+        room.join(person, None)
+        assert (await desk.until_asked(count + 1)).level == "master"
+
+    at_a_table(tmp_path, scene)
+
+
+def test_a_clock_that_runs_is_answered_last_and_as_well_as_ever(desk: Desk, tmp_path: Path) -> None:
+    """Who leaves a table does not weaken its bot, nor take a worker from those who stay."""
+
+    async def scene(here: Any, room: Any) -> None:
+        thinkers, person = here.house.thinkers, Person(0)
+        count = len(thinkers._bots._all)
+        await moves_first(room, person)
+        room.leave(person)
+        (await desk.until_asked(1)).think()
+        await until(lambda: len(room.plies) == 2)
+        busy = [chooses(thinkers, f"198.51.100.{i}", "club") for i in range(count)]
+        await desk.until_asked(1 + count)
+        await moves_first(room, person)
+        room.leave(person)
+        thinkers.look_again()
+        hint = asyncio.create_task(thinkers.hint(CONVERT, over(1), 1, ME))
+        await desk.settled()
+        desk.seconds += 100.0
+        for asked in desk.asked[1 : 1 + count]:
+            asked.think()
+        first = await desk.until_asked(2 + count)
+        assert first.given[2] == thinking.to_json(CONVERT.veiled(over(1), 1)).encode()
+        first.think()
+        last = await desk.until_asked(3 + count)
+        assert last.level == "master"
+        last.think()
+        await until(lambda: len(room.plies) == 4)
+        assert room.bots.plays_as[1] == ""
+        await asyncio.gather(*busy, hint)
+
+    at_a_table(tmp_path, scene, clock=DaysTime(1))
+
+
+# -- what is kept ------------------------------------------------------------------------------
+
+
+def test_an_analysis_is_made_once(desk: Desk) -> None:
+    """A thousand ask at once, and again later: one worker is asked, one time."""
+
+    async def scene(thinkers: Thinkers) -> None:
+        asked = [
+            asyncio.create_task(thinkers.analyse(CONVERT, over(2), f"10.0.{i % 250}.1"))
+            for i in range(1000)
+        ]
+        (await desk.until_asked(1)).answer.set_result('{"found": 1}')
+        assert set(await asyncio.gather(*asked)) == {'{"found": 1}'}
+        assert await thinkers.analyse(CONVERT, over(2), ME) == '{"found": 1}'
+        assert len(desk.asked) == 1
+
+    run(scene)
+
+
+def test_the_same_hint_is_thought_of_once(desk: Desk) -> None:
+    """Until the position, or who asks, is another."""
+
+    async def scene(thinkers: Thinkers) -> None:
+        first = asyncio.create_task(thinkers.hint(CONVERT, over(2), 0, ME))
+        (await desk.until_asked(1)).think()
+        assert await thinkers.hint(CONVERT, over(2), 0, ME) == await first
+        assert len(desk.asked) == 1
+        other = asyncio.create_task(thinkers.hint(CONVERT, over(4), 0, ME))
+        (await desk.until_asked(2)).think()
+        await other
+
+    run(scene)
+
+
+def test_what_nobody_waits_for_any_more_leaves_the_line(desk: Desk) -> None:
+    """The last of those who asked has gone: no worker begins with it, and others may ask anew."""
+
+    async def scene(thinkers: Thinkers) -> None:
+        busy = [chooses(thinkers, f"198.51.100.{i}") for i in range(2)]
+        await desk.until_asked(2)
+        asked = [asyncio.create_task(thinkers.analyse(CONVERT, over(2), ME)) for _ in range(2)]
+        await desk.settled()
+        asked[0].cancel()
+        await desk.settled()
+        assert thinkers._bots.waiting() == {"analysis": 1}
+        asked[1].cancel()
+        again = asyncio.create_task(thinkers.analyse(CONVERT, over(2), ME))
+        await desk.settled()
+        assert thinkers._bots.waiting() == {"analysis": 1}
+        for working in desk.asked[:2]:
+            working.think()
+        (await desk.until_asked(3)).answer.set_result("null")
+        assert await again == "null"
+        await asyncio.gather(*busy)
+        assert len(desk.asked) == 3
+
+    run(scene)
+
+
+def test_who_goes_away_leaves_the_worker_at_its_work(desk: Desk) -> None:
+    """It is free for others when it is done, not before, and need not load anything again."""
+
+    async def scene(thinkers: Thinkers) -> None:
+        gone = asyncio.create_task(thinkers.hint(CONVERT, over(2), 0, ME))
+        begun = await desk.until_asked(1)
+        gone.cancel()
+        again = asyncio.create_task(thinkers.hint(CONVERT, over(4), 0, ME))
+        assert await desk.settled() == 1
+        begun.think()
+        (await desk.until_asked(2)).think()
+        await again
+
+    run(scene)
+
+
+def test_a_rank_that_is_none_is_dropped(desk: Desk) -> None:
+    """With a word to whoever waits."""
+
+    async def scene(thinkers: Thinkers) -> None:
+        with pytest.raises(NobodyWaits):
+            await chooses(thinkers, ME, rank=lambda: None)
+        assert not desk.asked
+
+    run(scene)
