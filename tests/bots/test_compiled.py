@@ -8,7 +8,9 @@ from pathlib import Path
 
 import pytest
 
-compiled = pytest.importorskip("breakroom.bots.compiled")
+from breakroom.bots import kept
+
+pytest.importorskip("numba")
 
 
 def test_an_edited_source_gets_a_folder_of_its_own(
@@ -18,15 +20,15 @@ def test_an_edited_source_gets_a_folder_of_its_own(
     module = tmp_path / "games" / "rules.py"
     module.parent.mkdir()
     module.write_text("POINTS = 1\n")
-    monkeypatch.setattr(compiled, "_PACKAGE", tmp_path)
-    before = compiled.source_hash()
+    monkeypatch.setattr(kept, "_PACKAGE", tmp_path)
+    before = kept.source_hash()
     module.write_text("POINTS = 2\n")
-    assert compiled.source_hash() != before
+    assert kept.source_hash() != before
 
 
 def test_kept_in_the_users_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
-    assert compiled.cache_folder().is_relative_to(tmp_path / "breakroom")
+    assert kept.cache_folder().is_relative_to(tmp_path / "breakroom")
 
 
 def test_a_temporary_folder_where_there_is_no_other(
@@ -37,9 +39,25 @@ def test_a_temporary_folder_where_there_is_no_other(
     blocked.write_text("")
     monkeypatch.setenv("XDG_CACHE_HOME", str(blocked))
     monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
-    folder = compiled.cache_folder()
+    folder = kept.cache_folder()
     assert folder.is_dir()
     assert folder.parent == tmp_path
+    assert kept.cache_folder() == folder  # for all its processes: one compiles for the others
+    folder.chmod(0o777)
+    assert kept.cache_folder() != folder  # anybody could put code there
+
+
+def test_what_is_compiled_for_this_machine_is_known(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Level by level; on another processor, or after an edit, nothing is."""
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    monkeypatch.delenv("NUMBA_CACHE_DIR", raising=False)
+    kept.Ready().add("convert", "master")
+    assert kept.Ready().has("convert", "master")
+    assert not kept.Ready().has("convert", "club")
+    monkeypatch.setattr(kept, "_processor", lambda: "another")
+    assert not kept.Ready().has("convert", "master")
 
 
 def test_stale_folders_are_removed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -49,7 +67,7 @@ def test_stale_folders_are_removed(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     old.mkdir(parents=True)
     recent.mkdir()
     os.utime(old, (0, 0))
-    compiled.cache_folder()
+    kept.cache_folder()
     assert not old.exists()
     assert recent.exists()
 

@@ -2,7 +2,9 @@
 
 import asyncio
 import random
+import time
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -78,3 +80,10 @@ def think_unless_master(key: str, level: str, veiled: bytes, seat: int, seed: in
     if level == "master":
         raise ValueError("a bug")
     return thinking.think(key, level, veiled, seat, seed)
+
+
+def until_there(path: str) -> str:
+    """In a worker: until there is such a file."""
+    while not Path(path).exists():
+        time.sleep(0.001)
+    return "there"
