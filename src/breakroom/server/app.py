@@ -261,7 +261,8 @@ async def stream_events(request: Request[Any, Any, Any]) -> Stream:
 @get("/api/bot/game/stream/{room:str}")
 async def stream_game(request: Request[Any, Any, Any], room: str) -> Stream:
     guests, guest = await guest_of(request)
-    return streamed(request, guests.game(await guests.at_table(guest, room)))
+    at = await guests.at_table(guest, room)
+    return streamed(request, guests.game(at, address_of(request.scope)))
 
 
 @post("/api/challenge/{room:str}/{answer:str}", status_code=200)

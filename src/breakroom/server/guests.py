@@ -212,10 +212,10 @@ class Guests:
                 return room, seat.seat
         raise NotAllowed("You do not sit at this table.")
 
-    async def game(self, at: tuple[Room, Seat]) -> AsyncIterator[bytes]:
+    async def game(self, at: tuple[Room, Seat], address: str) -> AsyncIterator[bytes]:
         """The game as the program's seat sees it: all of it, then line by line."""
         room, seat = at
-        ear = _Ear(seat)
+        ear = _Ear(seat, address)
         room.join(ear, None)
         try:
             async for line in self._told(ear.lines):
@@ -303,7 +303,8 @@ class _Ear:
 
     lag_ms = 0
 
-    def __init__(self, seat: Seat) -> None:
+    def __init__(self, seat: Seat, address: str) -> None:
+        self.address = address
         self.mine = frozenset({seat})
         self.look: Seat | None = seat
         self.lines: Lines = asyncio.Queue(UNREAD)
