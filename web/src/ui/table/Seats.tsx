@@ -101,7 +101,7 @@ function aboutOf(info: SeatInfo, seat: number, now: Now) {
   const who = isMine && now.mine.length === 1 ? text.seat.you : info.kind === 'bot' && level
   return (
     <>
-      {[colour, who].filter(Boolean).join(' · ')}
+      <span className="seat-kind">{[colour, who].filter(Boolean).join(' · ')}</span>
       {info.kind === 'person' && info.level ? (
         <span className="presence">{text.seat.standIn}</span>
       ) : (
