@@ -101,12 +101,8 @@ async def abandon(server: Server) -> None:
 
 
 async def resigned(server: Server) -> str:
-    made = await room(server, GREEDY, "me", "me")
+    made = await room(server, GREEDY, "me", "me", game="break_the_cube", options={})
     async with sit(server, made, GREEDY) as me:
-        for _ in range(2):
-            await me.play(random.Random(made["room"]))
-            me.seat = 1 - (me.seat or 0)
-            await me.ask("look", seat=me.seat)
         await me.ask("resign")
     return str(made["room"])
 
