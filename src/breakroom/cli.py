@@ -8,6 +8,7 @@ import sys
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, Literal, NoReturn
 
@@ -108,7 +109,13 @@ db_option = click.option(
 
 
 @main.command()
-@click.option("--host", default="127.0.0.1", show_default=True, help="Address to listen on.")
+@click.option(
+    "--host",
+    default="127.0.0.1",
+    show_default=True,
+    help="Address to listen on: 0.0.0.0 is every one. Other machines then ask for this one by"
+    " number or by its own name; for any other name, see --origin.",
+)
 @click.option("--port", default=8000, show_default=True, type=click.IntRange(0, 65535))
 @db_option
 @click.option("--no-browser", is_flag=True, help="Do not open the page.")
@@ -118,8 +125,8 @@ db_option = click.option(
     "origins",
     multiple=True,
     metavar="URL",
-    help="Where people see the page, such as https://play.example: no other page may use the"
-    " server. Without it, the host that a browser asks for.",
+    help="Where people see the page, such as https://play.example: the server may be asked by that"
+    " name, and no other page may use it. Without it, only by this machine's own names.",
 )
 @click.option(
     "--proxy",
@@ -179,13 +186,14 @@ def serve(
     journal.begin(style or ("plain" if sys.stderr.isatty() else "json"))
     settings = Settings(
         db=db,
+        host=host,
         bot_pause=bot_pause,
         limits=read_limits(limits),
         origins=origins,
         metrics_token=metrics_token,
         test_seed=test_seed,
     )
-    run(host, port, settings, not no_browser, proxies, drain)
+    run(port, settings, not no_browser, proxies, drain)
 
 
 @main.group()
@@ -243,6 +251,21 @@ def check(db: str) -> None:
     sound = "all sound" if not faults else f"{faults} fault{'s' * (faults > 1)}"
     click.echo(f"{found.rooms:,} games, {found.over:,} over, {found.lines:,} lines: {sound}.")
     sys.exit(1 if found.faults else 0)
+
+
+@admin.command()
+@click.option("--remove", metavar="NAME", help="Take a program's name and its token from it.")
+@db_option
+def bots(remove: str | None, db: str) -> None:
+    """List the programs that play here by their names, and when each was last there."""
+    from breakroom.server.store import programs
+
+    if remove is not None:
+        asyncio.run(programs.remove(db, remove))
+        click.echo(f"Removed {remove}.")
+        return
+    for name, seen_ms in asyncio.run(programs.programs(db)):
+        click.echo(f"{datetime.fromtimestamp(seen_ms / 1000, UTC):%Y-%m-%d}  {name}")
 
 
 @contextmanager

@@ -3,6 +3,7 @@
 import asyncio
 import json
 import random
+import re
 import subprocess
 import sys
 import time
@@ -10,11 +11,16 @@ import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from types import SimpleNamespace
+from typing import Any, cast
 
 import pytest
 
 from breakroom.arena.tournament import Tournament, run
+from breakroom.server import messages as m
+from breakroom.server.guests import Guests
+from breakroom.server.store import StoredGuest
+from server.alone import alone
 from server.table import LONG, Server, sit
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "my_bot.py"
@@ -200,3 +206,72 @@ def test_a_program_is_an_entrant_of_the_arena(server: Server) -> None:
         played = list(run(match))
     assert [p.result.games for p in played] == [1, 1]
     assert all(p.result.actions > 5 for p in played)
+
+
+def test_a_program_gives_its_name_back(server: Server) -> None:
+    """Its token opens nothing any more, its stream ends, and the name is free."""
+    leaver = Program(server, "Leaver")
+    with leaver.stream("/api/stream/event") as events:
+        until_listed(server, "@Leaver")
+        request = urllib.request.Request(
+            server.url + "/api/account",
+            headers={"Authorization": f"Bearer {leaver.token}"},
+            method="DELETE",
+        )
+        with urllib.request.urlopen(request, timeout=LONG) as answer:
+            assert answer.status == 200
+        assert list(events) == []
+    assert leaver.ask("/api/account")[0] == 401
+    Program(server, "Leaver")
+
+
+def test_a_host_takes_a_name_away(server: Server) -> None:
+    """`breakroom admin bots` lists and removes while the server runs."""
+    rude = Program(server, "Rude")
+    admin = [sys.executable, "-m", "breakroom.cli", "admin", "bots"]
+    db = ["--db", str(server.folder / "test.db")]
+    listed = subprocess.run([*admin, *db], check=True, capture_output=True, text=True).stdout
+    assert re.search(r"^20\d\d-\d\d-\d\d  Rude$", listed, re.MULTILINE)
+    subprocess.run([*admin, "--remove", "Rude", *db], check=True)
+    assert rude.ask("/api/account")[0] == 401
+    Program(server, "Rude")
+    again = subprocess.run([*admin, "--remove", "Nobody", *db], capture_output=True, text=True)
+    assert (again.returncode, again.stderr) == (2, "There is no program with the name 'Nobody'.\n")
+
+
+def test_names_that_are_not_used_become_free(tmp_path: Path) -> None:
+    """After ninety days, for the next who signs up; who had it before sees nothing of the new."""
+
+    async def scene() -> None:
+        async with alone(tmp_path) as here:
+            store = here.house.store
+            day = 86_400_000
+            for name, seen_ms in (("Old", 10 * day), ("Used", 12 * day), ("Unknown", 0)):
+                guest = StoredGuest(name, f"hash of {name}", (), seen_ms)
+                assert await store.add_guest(guest, 10, 0)
+            await store.saw_guest("Used", 50 * day)
+            for name, is_free in (("Used", False), ("Unknown", False), ("Old", True)):
+                guest = StoredGuest(name, f"new hash of {name}", (), 100 * day)
+                assert await store.add_guest(guest, 10, 10 * day) is is_free
+            assert await store.guest("hash of Old") is None
+            assert await store.guest("new hash of Old") is not None
+
+    asyncio.run(scene())
+
+
+def test_a_program_that_comes_is_noted_once_a_day(tmp_path: Path) -> None:
+    """Whatever it asks for; and one from before there were notes is noted when it comes."""
+
+    async def scene() -> None:
+        async with alone(tmp_path) as here:
+            rooms = SimpleNamespace(store=here.house.store)
+            guests = Guests(cast(Any, rooms))
+            made = await guests.sign_up(m.NewGuest("Otto"))
+            seen = (await guests.known(f"Bearer {made.token}")).seen_ms
+            assert seen > 0
+            assert (await guests.known(f"Bearer {made.token}")).seen_ms == seen
+            await rooms.store.saw_guest("Otto", 0)
+            await guests.known(f"Bearer {made.token}")
+            assert (await guests.known(f"Bearer {made.token}")).seen_ms >= seen
+
+    asyncio.run(scene())

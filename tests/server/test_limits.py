@@ -87,12 +87,11 @@ def test_wrong_tokens_lock_an_address_for_a_minute() -> None:
     """After twenty."""
     guard = Guard(Limits())
     for _ in range(20):
-        guard.may_try_token("a")
         guard.wrong_token("a")
     with pytest.raises(TooMany) as refused:
-        guard.may_try_token("a")
+        guard.wrong_token("a")
     assert 55 < refused.value.wait < 65
-    guard.may_try_token("b")
+    guard.wrong_token("b")
 
 
 @pytest.mark.parametrize(
@@ -225,10 +224,11 @@ def test_rooms_in_memory_are_bounded(start: Start) -> None:
 
 
 def test_guessing_tokens_locks_the_guesser_out_and_nobody_else(start: Start) -> None:
-    """The owner, elsewhere, comes and goes as before; who sits already stays."""
+    """The owner comes and goes as before, also from the same address; who sits already stays."""
     server = start(*BEHIND, "--limit", "wrong_tokens=3/600")
-    made = server.room("me", "me")
+    made = server.room("me", "friend")
     room, tokens = made["room"], made["tokens"]
+    _, program, _ = server.ask("/api/bots", {"name": "Otto"})
 
     async def tries(address: str, tokens: dict[str, str]) -> str:
         async with socket_of(server, room, additional_headers=at(address)) as opened:
@@ -243,6 +243,8 @@ def test_guessing_tokens_locks_the_guesser_out_and_nobody_else(start: Start) -> 
             wrong = [await tries("198.51.100.7", {"0": "A" * 43}) for _ in range(5)]
             assert wrong == ["bad_token"] * 3 + ["locked"] * 2
             assert await tries("198.51.100.7", {}) == "snapshot"
+            assert await tries("198.51.100.7", tokens) == "snapshot"
+            assert await tries("198.51.100.7", {"0": "A" * 43}) == "locked"
             assert await tries("198.51.100.8", tokens) == "snapshot"
             await neighbour.send('{"type":"ping"}')
             while json.loads(await neighbour.recv())["type"] != "pong":
@@ -253,9 +255,13 @@ def test_guessing_tokens_locks_the_guesser_out_and_nobody_else(start: Start) -> 
     path = f"/api/rooms/{room}/claim"
     answers = [server.ask(path, claim, **at("198.51.100.9"))[0] for _ in range(4)]
     assert answers == [404, 404, 404, 429]
+    claim = {"invite": made["invites"]["1"], "token": "B" * 43}
+    assert server.ask(path, claim, **at("198.51.100.9"))[0] == 201
     bearer = {"authorization": "Bearer " + "A" * 43}
     answers = [server.ask("/api/account", **bearer, **at("198.51.100.10"))[0] for _ in range(4)]
     assert answers == [401, 401, 401, 429]
+    bearer = {"authorization": "Bearer " + program["token"]}
+    assert server.ask("/api/account", **bearer, **at("198.51.100.10"))[0] == 200
 
 
 # -- sizes and deadlines -----------------------------------------------------------------------
@@ -277,7 +283,7 @@ def test_sizes_are_bounded(server: Server) -> None:
     assert server.post("/api/rooms", b" " * 17_000)[0] == 413
     host, port = server.url.removeprefix("http://").split(":")
     with socket.create_connection((host, int(port)), LONG) as raw:
-        head = "POST /api/rooms HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"
+        head = "POST /api/rooms HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
         raw.sendall(head.encode() + b"Transfer-Encoding: chunked\r\n\r\n")
         raw.sendall(b"4400\r\n" + b" " * 0x4400 + b"\r\n0\r\n\r\n")
         assert raw.recv(100).startswith(b"HTTP/1.1 413 ")
@@ -297,7 +303,7 @@ def test_who_says_nothing_is_not_waited_for(start: Start) -> None:
     with socket.create_connection(place, LONG) as raw:
         assert raw.recv(10) == b""
     with socket.create_connection(place, LONG) as raw:
-        raw.sendall(b"POST /api/rooms HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\n{")
+        raw.sendall(b"POST /api/rooms HTTP/1.1\r\nHost: localhost\r\nContent-Length: 10\r\n\r\n{")
         assert raw.recv(100).startswith(b"HTTP/1.1 503 ")
 
 

@@ -116,3 +116,23 @@ async def one_screen_move(me: Player, rng: random.Random) -> int:
     assert answer["type"] == "ack"
     v: int = answer["v"]
     return v
+
+
+def test_only_the_owner_can_read_the_files(tmp_path: Path) -> None:
+    """The database and what lies beside it, a backup, and a database restored from it; also where
+    new files are for everybody."""
+    before = os.umask(0)
+    try:
+        server = Server(tmp_path)
+        server.room("me", "me")
+        files = {path.name: path for path in tmp_path.glob("test.db*")}
+        assert set(files) == {"test.db", "test.db-wal", "test.db-shm", "test.db.lock"}
+        admin = [sys.executable, "-m", "breakroom.cli", "admin"]
+        backup, new = str(tmp_path / "games.backup"), str(tmp_path / "new.db")
+        subprocess.run([*admin, "backup", backup, "--db", str(tmp_path / "test.db")], check=True)
+        subprocess.run([*admin, "restore", backup, "--db", new], check=True)
+        for path in (*tmp_path.glob("*.db*"), tmp_path / "games.backup"):
+            assert path.stat().st_mode & 0o777 == 0o600, path
+        assert server.stop() == 0
+    finally:
+        os.umask(before)

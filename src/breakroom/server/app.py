@@ -15,6 +15,7 @@ from litestar import (
     Request,
     Response,
     WebSocket,
+    delete,
     get,
     post,
     route,
@@ -35,7 +36,7 @@ from breakroom.core.record import Move, Record, write_record
 from breakroom.core.wire import option_infos, read_options
 from breakroom.server import eyes, health, journal, metrics
 from breakroom.server import messages as m
-from breakroom.server.door import Door
+from breakroom.server.door import Door, Hosts
 from breakroom.server.guests import Guests
 from breakroom.server.health import Health
 from breakroom.server.limits import Guard, Limits, TooMany, address_of
@@ -57,6 +58,7 @@ class Settings(Struct, frozen=True):
     grace: float = 60.0  # seconds after which a bot may play for somebody who is gone
     warm_up: bool = True  # compile the bots' search as the server starts
     limits: Limits = Limits()
+    host: str = "127.0.0.1"  # the address to listen on
     origins: tuple[str, ...] = ()  # "https://play.example"; none: the host that is asked
     metrics_token: str = ""  # opens /metrics from elsewhere
     test_seed: int | None = None  # games are dealt from it, or from the one of a request
@@ -145,25 +147,23 @@ async def room_info(request: Request[Any, Any, Any], room: str) -> RoomInfo:
 
 @post("/api/rooms/{room:str}/claim")
 async def claim(request: Request[Any, Any, Any], room: str, data: m.Claim) -> m.Claimed:
-    rooms, guard, address = rooms_of(request), guard_of(request), address_of(request.scope)
-    guard.may_try_token(address)
+    rooms = rooms_of(request)
     found = await rooms.find(room)
     try:
         return await rooms.claim(found, data)
     except NotFound:
-        guard.wrong_token(address)
+        guard_of(request).wrong_token(address_of(request.scope))
         raise
 
 
 @post("/api/rooms/{room:str}/invite")
 async def invite(request: Request[Any, Any, Any], room: str, data: m.NewInvite) -> m.Invited:
-    rooms, guard, address = rooms_of(request), guard_of(request), address_of(request.scope)
-    guard.may_try_token(address)
+    rooms = rooms_of(request)
     found = await rooms.find(room)
     try:
         return await rooms.invite(found, data)
     except NotAllowed:
-        guard.wrong_token(address)
+        guard_of(request).wrong_token(address_of(request.scope))
         raise
 
 
@@ -224,12 +224,11 @@ async def sign_up(request: Request[Any, Any, Any], data: m.NewGuest) -> m.GuestM
 
 
 async def guest_of(request: Request[Any, Any, Any]) -> tuple[Guests, StoredGuest]:
-    guests, guard, address = guests_of(request), guard_of(request), address_of(request.scope)
-    guard.may_try_token(address)
+    guests = guests_of(request)
     try:
         return guests, await guests.known(request.headers.get("authorization"))
     except NotAllowed:
-        guard.wrong_token(address)
+        guard_of(request).wrong_token(address_of(request.scope))
         raise
 
 
@@ -250,6 +249,14 @@ def streamed(request: Request[Any, Any, Any], lines: AsyncIterator[bytes]) -> St
 async def account(request: Request[Any, Any, Any]) -> dict[str, str]:
     _, guest = await guest_of(request)
     return {"id": guest.name, "username": guest.name}
+
+
+@delete("/api/account", status_code=200)
+async def sign_off(request: Request[Any, Any, Any]) -> dict[str, bool]:
+    """The program's name is free again."""
+    guests, guest = await guest_of(request)
+    await guests.sign_off(guest)
+    return {"ok": True}
 
 
 @get("/api/stream/event")
@@ -465,7 +472,7 @@ def create_app(settings: Settings | None = None) -> Door:
             await store.close()
 
     handlers: list[Any] = [games, rules, make_room, room_info, claim, invite, record, analysis]
-    handlers += [sign_up, account, stream_events, stream_game, challenge]
+    handlers += [sign_up, account, sign_off, stream_events, stream_game, challenge]
     handlers += [bot_move, bot_move_text, bot_resign, bot_draw, bot_takeback, bot_chat]
     handlers += [room_socket, page]
     handlers += [health.healthz, health.readyz, health.read_metrics]
@@ -496,7 +503,7 @@ def create_app(settings: Settings | None = None) -> Door:
             create_examples=False,
         ),
     )
-    return Door(app, guard, chosen.origins)
+    return Door(app, guard, chosen.origins, Hosts(chosen.host, chosen.origins))
 
 
 def static(folder: str, cached: CacheControlHeader) -> Any:

@@ -4,13 +4,16 @@ What goes out has the headers that keep a page to itself.
 """
 
 import asyncio
+import ipaddress
 import math
 import re
+import socket
 from collections.abc import Awaitable, Callable
 from typing import Any, Final
 
 import msgspec
 
+from breakroom.core.game import Refused
 from breakroom.server import messages as m
 from breakroom.server.limits import Guard, TooMany, address_of
 from breakroom.server.metrics import LIMITS, REFUSALS
@@ -33,6 +36,7 @@ SECURITY: Final = {
 HEADERS: Final = [(k.lower().encode(), v.encode()) for k, v in SECURITY.items()]
 LONGEST_PATH: Final = 200  # characters
 READS: Final = ("GET", "HEAD", "OPTIONS")
+ORIGIN: Final = re.compile(r"(https?)://([^/@?#\s]+)")
 DEFAULT_PORTS: Final = {"http": "80", "https": "443"}
 
 
@@ -41,7 +45,7 @@ def origin_is_ours(origin: str | None, host: str | None, ours: tuple[str, ...]) 
     pages of the host that is asked. Programs that are no browser send no origin."""
     if origin is None:
         return True
-    shape = re.fullmatch(r"(https?)://([^/@?#\s]+)", origin.lower())
+    shape = ORIGIN.fullmatch(origin.lower())
     if shape is None:
         return False
     scheme, place = shape.groups()
@@ -56,11 +60,52 @@ def _with_port(place: str, scheme: str) -> str:
     return place if re.search(r":\d+$", place) else f"{place}:{DEFAULT_PORTS.get(scheme, '')}"
 
 
+class Hosts:
+    """The names under which the server may be asked. A page elsewhere can give this machine any
+    name of its own, and would then be one with ours; it can do so with no number, and with no name
+    that is ours already."""
+
+    def __init__(self, listens_on: str, origins: tuple[str, ...]) -> None:
+        self.is_local = _is_loopback(listens_on)
+        self.names = {listens_on.lower()}
+        for origin in origins:
+            if (shape := ORIGIN.fullmatch(origin.lower())) is None:
+                raise Refused(f"--origin is written like https://play.example, not {origin}.")
+            self.names.add(name_of(shape[2]))
+        if not self.is_local:
+            mine = socket.gethostname().lower()
+            self.names |= {mine, mine.partition(".")[0], mine.partition(".")[0] + ".local"}
+
+    def __contains__(self, host: str) -> bool:
+        name = name_of(host)
+        return name in self.names or _is_loopback(name) or (not self.is_local and _is_number(name))
+
+
+def name_of(host: str) -> str:
+    """Without a port, and as names are compared."""
+    return re.sub(r":\d*$", "", host.lower()).strip("[]").removesuffix(".")
+
+
+def _is_loopback(name: str) -> bool:
+    if _is_number(name):
+        return ipaddress.ip_address(name).is_loopback
+    return name == "localhost" or name.endswith(".localhost")
+
+
+def _is_number(name: str) -> bool:
+    try:
+        ipaddress.ip_address(name)
+    except ValueError:
+        return False
+    return True
+
+
 class Door:
-    def __init__(self, app: Any, guard: Guard, origins: tuple[str, ...]) -> None:
+    def __init__(self, app: Any, guard: Guard, origins: tuple[str, ...], hosts: Hosts) -> None:
         self.app = app
         self.guard = guard
         self.origins = origins
+        self.hosts = hosts
 
     async def __call__(self, scope: Any, receive: Any, send: Send) -> None:
         if scope["type"] == "http":
@@ -102,9 +147,17 @@ class Door:
             return 429, m.Problem("rate", many.reason), many.wait
         if "\0" in scope["path"] or _bytes(scope["path"]) > LONGEST_PATH:
             return 400, m.Problem("http", "That is no address."), 0
+        host = headers.get(b"host")
+        if host is not None and host not in self.hosts:
+            LIMITS.count("host")
+            sentence = (
+                "This server does not go by that name."
+                " Whoever runs it can add it: --origin and the address of the page."
+            )
+            return 421, m.Problem("host", sentence), 0
         if scope["type"] == "http" and scope["method"] in READS:
             return None
-        if not origin_is_ours(headers.get(b"origin"), headers.get(b"host"), self.origins):
+        if not origin_is_ours(headers.get(b"origin"), host, self.origins):
             LIMITS.count("origin")
             return 403, m.Problem("origin", "Only this server's own pages may ask for that."), 0
         return None

@@ -34,6 +34,8 @@ UNREAD: Final = 256  # lines a program may fall behind
 ALIVE_SECONDS: Final = 7.0  # an empty line so often: the connection stands
 ANSWER_SECONDS: Final = 30.0
 GUESTS: Final = 10_000
+DAY_MS: Final = 86_400_000
+UNUSED_DAYS: Final = 90  # after which somebody else may take the name
 AGAIN: Final = 20  # games that are told again when a program comes back
 
 Lines = asyncio.Queue[dict[str, Any]]
@@ -70,9 +72,7 @@ class Guests:
         """The server stops: every stream ends."""
         self._is_closed = True
         for lines in self._streams:
-            if lines.full():
-                lines.get_nowait()
-            lines.put_nowait(END)
+            _end(lines)
 
     # -- who they are -----------------------------------------------------------------------
 
@@ -81,10 +81,17 @@ class Guests:
         for key in wish.games:
             breakroom.game(key)
         token = new_token()
-        guest = StoredGuest(name, hashed(token), wish.games)
-        if not await self.rooms.store.add_guest(guest, at_most=GUESTS):
+        now = int(time.time() * 1000)
+        guest = StoredGuest(name, hashed(token), wish.games, now)
+        if not await self.rooms.store.add_guest(guest, GUESTS, now - UNUSED_DAYS * DAY_MS):
             raise SeatTaken(f"The name {name!r} is taken.")
         return m.GuestMade(name, token)
+
+    async def sign_off(self, guest: StoredGuest) -> None:
+        """The program goes, and its name is free."""
+        await self.rooms.store.remove_guest(guest.name)
+        for lines in self._listening.get(guest.name, ()):
+            _end(lines)
 
     async def known(self, authorization: str | None) -> StoredGuest:
         """The program that the header's token belongs to."""
@@ -92,6 +99,9 @@ class Guests:
         guest = await self.rooms.store.guest(hashed(token)) if kind == "Bearer" else None
         if guest is None:
             raise NotAllowed("Send the token that you got: Authorization: Bearer …")
+        now = int(time.time() * 1000)
+        if now - guest.seen_ms > DAY_MS:
+            await self.rooms.store.saw_guest(guest.name, now)
         return guest
 
     def listening(self, game: str) -> list[str]:
@@ -156,7 +166,8 @@ class Guests:
             for room_id, seat in await self.rooms.store.seats_of(GUEST + guest.name, AGAIN):
                 with contextlib.suppress(Refused):
                     room = await self.rooms.find(room_id)
-                    if room.outcome is None:
+                    its_own = room.stored.seats[seat].invite_hash == guest.token_hash
+                    if room.outcome is None and its_own:  # not of who had the name before
                         events.append(_event(room.stored, seat))
         return events
 
@@ -275,6 +286,12 @@ def _event(stored: StoredRoom, seat: Seat) -> dict[str, Any]:
 def _tell(lines: Lines, line: dict[str, Any]) -> None:
     with contextlib.suppress(asyncio.QueueFull):  # it comes back, and is told again
         lines.put_nowait(line)
+
+
+def _end(lines: Lines) -> None:
+    if lines.full():
+        lines.get_nowait()
+    lines.put_nowait(END)
 
 
 class _Asker:

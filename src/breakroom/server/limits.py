@@ -3,6 +3,7 @@
 `breakroom serve --limit rooms=30/60 --limit sockets=20000` changes lines of it.
 """
 
+import functools
 import ipaddress
 import time
 from collections import Counter, OrderedDict
@@ -28,28 +29,31 @@ class Rate(NamedTuple):
 
 class Limits(Struct, frozen=True):
     # What one address may do. An IPv6 address counts as its /64; this very machine does not count.
+    # With --proxy it is the address that the proxy forwards for.
     requests: Rate = Rate(600, 20)  # of every kind, pages and their parts included
     rooms: Rate = Rate(10, 60)  # made
     rooms_a_day: Rate = Rate(200, 86_400)
     messages: Rate = Rate(1200, 10)  # on all its sockets together
-    wrong_tokens: Rate = Rate(20, 60)  # then the address is locked out for as long
+    wrong_tokens: Rate = Rate(20, 60)  # then no more are looked at for as long; right ones are
     sockets_each: int = 40  # open at once: four people, several tabs, and a network that flaps
+    connections_each: int = 60  # open at once besides sockets: a browser keeps six
+    networks: int = 8  # an IPv6 /48 may do as much as so many addresses
 
     # What one socket may do.
-    socket_messages: Rate = Rate(200, 5)  # a held arrow key looks back 30 times a second
+    socket_messages: Rate = Rate(200, 5)  # frames of every kind: a held arrow key sends 30 a second
+    socket_bytes: Rate = Rate(262_144, 5)
     frame_bytes: int = 8_192  # the longest message
     unsent: int = 128  # messages that a slow reader may fall behind …
     send_seconds: float = 8.0  # … and how long one may take to be taken
-    hello_seconds: float = 10.0  # a connection that does not say what it wants is closed
+    hello_seconds: float = 10.0  # a connection that does not say what it wants next is closed
 
     # What is done at one table.
-    extras: Rate = Rate(
-        120, 60
-    )  # by one seat, of all that is no move: cards laid down and taken up
+    extras: Rate = Rate(120, 60)  # by one seat, of what is no move: cards laid down and taken up
     room_lines: int = 5_000  # of a log; a longer one takes nothing more that is no move
 
     # What the server does for everybody together.
     sockets: int = 5_000  # open at once, streams of programs included
+    connections: int = 1_000  # open at once besides sockets
     rooms_in_memory: int = 5_000  # those that nobody attends make way first
     body_bytes: int = 16_384  # of one request
     answer_seconds: float = 25.0  # after which whoever waits is told that it takes too long
@@ -84,7 +88,7 @@ class TooMany(Refused):
         super().__init__(sentence)
         LIMITS.count(kind)
         self.wait = wait
-        self.status = 503 if kind in ("sockets", "rooms_in_memory") else 429
+        self.status = 503 if kind in ("sockets", "connections", "rooms_in_memory") else 429
 
 
 class Buckets:
@@ -115,6 +119,30 @@ class Buckets:
             self._seen.popitem(last=False)
 
 
+class Places:
+    """What is open at once: by address, by network, and in all."""
+
+    def __init__(self, most: int, each: int, networks: int) -> None:
+        self.most, self.each, self.networks = most, each, networks
+        self.taken = 0
+        self._by: Counter[str] = Counter()
+
+    def is_full(self) -> bool:
+        return self.taken >= self.most
+
+    def is_full_for(self, address: str) -> bool:
+        counts = [(self._by[address], self.each)]
+        counts += [(self._by[n], self.each * self.networks) for n in network_of(address)]
+        return address != "" and any(count >= most for count, most in counts)
+
+    def take(self, address: str, number: int = 1) -> None:
+        self.taken += number
+        for key in (address, *network_of(address)):
+            self._by[key] += number
+            if not self._by[key]:
+                del self._by[key]
+
+
 class Guard:
     """Counts what each address asks for. The empty address, this machine, is not limited."""
 
@@ -123,11 +151,16 @@ class Guard:
         self._requests, self._messages = Buckets(limits.requests), Buckets(limits.messages)
         self._rooms = (Buckets(limits.rooms), Buckets(limits.rooms_a_day))
         self._wrong = Buckets(limits.wrong_tokens)
-        self._open: Counter[str] = Counter()
+        self._sockets = Places(limits.sockets, limits.sockets_each, limits.networks)
+        self._connections = Places(
+            limits.sockets + limits.connections,
+            limits.sockets_each + limits.connections_each,
+            limits.networks,
+        )
 
     @property
     def open(self) -> int:
-        return self._open.total()
+        return self._sockets.taken
 
     def request(self, address: str) -> None:
         self._spend("requests", address, (self._requests,), "Too many requests at once")
@@ -141,41 +174,59 @@ class Guard:
     def _spend(self, kind: str, address: str, buckets: tuple[Buckets, ...], sentence: str) -> None:
         if not address:
             return
-        if wait := max(bucket.wait(address) for bucket in buckets):
+        keys = (address, *network_of(address))
+        if wait := max(bucket.wait(key) for bucket in buckets for key in keys):
             raise TooMany(kind, f"{sentence}. Try again in {in_words(wait)}.", wait)
         for bucket in buckets:
-            bucket.take(address)
+            self._take(bucket, address)
 
-    def may_try_token(self, address: str) -> None:
-        """An address that had many wrong tokens is locked out for a while."""
-        if address and (wait := self._wrong.wait(address)):
-            sentence = f"Too many wrong keys came from here. Try again in {in_words(wait)}."
-            raise TooMany("wrong_tokens", sentence, wait)
+    def _take(self, bucket: Buckets, address: str, tokens: float = 1) -> None:
+        bucket.take(address, tokens)
+        for network in network_of(address):
+            bucket.take(network, tokens / self.limits.networks)
 
     def wrong_token(self, address: str) -> None:
-        if address:
-            self._wrong.take(address)
-            if self._wrong.wait(address):  # the last one: it takes the whole time to come back
-                self._wrong.take(address, self._wrong.rate.number)
+        """Somebody came with a token that opens nothing. After many of them, the address hears no
+        more about such tokens for a while; one that is right is never asked about here."""
+        if not address:
+            return
+        if wait := max(self._wrong.wait(key) for key in (address, *network_of(address))):
+            sentence = f"Too many wrong keys came from here. Try again in {in_words(wait)}."
+            raise TooMany("wrong_tokens", sentence, wait)
+        self._take(self._wrong, address)
+        if self._wrong.wait(address):  # the last one: it takes the whole time to come back
+            self._wrong.take(address, self._wrong.rate.number)
+
+    def connect(self, address: str) -> None:
+        """A connection is there, until `disconnect`; one too many is refused."""
+        places = self._connections
+        is_full, is_full_here = places.is_full(), places.is_full_for(address)
+        places.take(address)
+        if is_full:
+            raise TooMany("connections", "The house is full just now. Try again in a minute.", 60)
+        if is_full_here:
+            sentence = "Too many connections are open from where you are. Close some, please."
+            raise TooMany("connections_each", sentence, 10)
+
+    def disconnect(self, address: str) -> None:
+        self._connections.take(address, -1)
 
     def check_open(self, address: str) -> None:
         """May one more socket or stream be opened?"""
-        if self.open >= self.limits.sockets:
+        if self._sockets.is_full():
             raise TooMany("sockets", "The house is full just now. Try again in a minute.", 60)
-        if address and self._open[address] >= self.limits.sockets_each:
+        if self._sockets.is_full_for(address):
             sentence = "Too many tables are open from where you are. Close one, please."
             raise TooMany("sockets_each", sentence, 10)
 
     @contextmanager
     def holding(self, address: str) -> Iterator[None]:
         """A socket or a stream, for as long as it is open."""
-        self._open[address] += 1
+        self._sockets.take(address)
         try:
             yield
         finally:
-            self._open[address] -= 1
-            if not self._open[address]:
-                del self._open[address]
+            self._sockets.take(address, -1)
 
 
 def in_words(seconds: float) -> str:
@@ -202,3 +253,11 @@ def address_of(scope: Any) -> str:
     if address.version == 6:
         return str(ipaddress.ip_network((address, 64), strict=False))
     return str(address)
+
+
+@functools.lru_cache(4096)
+def network_of(address: str) -> tuple[str, ...]:
+    """The /48 around the /64 that an IPv6 address counts as; IPv4 has none."""
+    if not address.endswith("/64"):
+        return ()
+    return (str(ipaddress.ip_network(address).supernet(new_prefix=48)),)

@@ -15,21 +15,32 @@ from collections.abc import Iterator
 from types import FrameType
 from typing import Any, Final
 
+import h11
+import msgspec
 import uvicorn
+from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.exceptions import InvalidState
+from websockets.frames import Frame
+from websockets.server import ServerProtocol
 
 from breakroom.core.game import Refused
 from breakroom.server import journal
+from breakroom.server import messages as m
 from breakroom.server.app import Settings, create_app
-from breakroom.server.door import Door
-from breakroom.server.metrics import LIMITS
+from breakroom.server.door import HEADERS, Door
+from breakroom.server.limits import Buckets, Guard, TooMany, address_of
+from breakroom.server.metrics import LIMITS, REFUSALS
+from breakroom.server.socket import TOO_MANY
 from breakroom.server.store import prepare
 
 STOP_SECONDS: Final = 5  # for answers that are on their way
 LAST_SECONDS: Final = 9.0  # then the process ends, whatever hangs
 PING_SECONDS: Final = 10.0  # a socket is pinged so often, and has so long to answer
 UNREAD_MS: Final = 15_000  # what nobody takes for so long ends its connection
+GOODBYE_SECONDS: Final = 1.0  # in which whoever is turned away may read why
+CHUNKS: Final = 100  # in which the body of a request may come
 
 
 def listen(host: str, port: int) -> socket.socket:
@@ -53,41 +64,211 @@ def listen(host: str, port: int) -> socket.socket:
     return listener
 
 
+def guard_of(protocol: H11Protocol | WebSocketsSansIOProtocol) -> Guard:
+    guard: Guard = protocol.config.app.guard  # type: ignore[union-attr]  # it is our Door
+    return guard
+
+
+def peer_of(protocol: H11Protocol | WebSocketsSansIOProtocol) -> str:
+    """Whom a connection counts for; nobody for this machine, or for a proxy, which has many."""
+    app, client = protocol.app, protocol.client
+    if isinstance(app, ProxyHeadersMiddleware) and client and client[0] in app.trusted_hosts:
+        return ""
+    return address_of({"client": client, "headers": ()})
+
+
+class Requests(h11.Connection):
+    """A body in crumbs takes long to read, however small it is."""
+
+    chunks = 0
+
+    def next_event(self) -> Any:
+        event = super().next_event()
+        self.chunks += isinstance(event, h11.Data)
+        if self.chunks > CHUNKS:
+            LIMITS.count("chunks")
+            raise h11.RemoteProtocolError("the body comes in too many chunks")
+        return event
+
+    def start_next_cycle(self) -> None:
+        super().start_next_cycle()
+        self.chunks = 0
+
+
 class Http(H11Protocol):
-    """A connection that asks for nothing is closed."""
+    """A connection has a place among so many, and whatever it asks for it asks for soon."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.conn = Requests(h11.SERVER)
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
-        limits = self.config.app.guard.limits  # type: ignore[union-attr]  # it is our Door
-        self._patience = self.loop.call_later(limits.hello_seconds, self._no_request)
+        self._wait_for_request()
+        try:
+            guard_of(self).connect(peer_of(self))
+        except TooMany as many:
+            self._turn_away(many)
 
     def handle_events(self) -> None:
         super().handle_events()
-        if self.scope is not None:
+        if self.conn.our_state in (h11.SEND_RESPONSE, h11.SEND_BODY):
             self._patience.cancel()
+
+    def on_response_complete(self) -> None:
+        self._patience.cancel()
+        self._wait_for_request()
+        super().on_response_complete()
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._patience.cancel()
+        guard_of(self).disconnect(peer_of(self))
         super().connection_lost(exc)
 
+    def _wait_for_request(self) -> None:
+        limits = guard_of(self).limits
+        self._patience = self.loop.call_later(limits.hello_seconds, self._no_request)
+
     def _no_request(self) -> None:
-        LIMITS.count("hello_seconds")
+        if not self.transport.is_closing():
+            LIMITS.count("hello_seconds")
+            self.transport.close()
+
+    def send_400_response(self, msg: str) -> None:
+        if self.conn.our_state in (h11.IDLE, h11.SEND_RESPONSE):
+            super().send_400_response(msg)
+        else:
+            self.transport.close()
+
+    def _turn_away(self, many: TooMany) -> None:
+        """Say why, before anything is read."""
+        REFUSALS.count("connections")
+        body = msgspec.json.encode(m.Problem("connections", many.reason))
+        headers = [(b"content-type", b"application/json"), (b"connection", b"close"), *HEADERS]
+        headers += [(b"content-length", b"%d" % len(body))]
+        headers += [(b"retry-after", b"%d" % math.ceil(many.wait))]
+        answer = h11.Response(status_code=many.status, headers=headers)
+        for event in (answer, h11.Data(data=body), h11.EndOfMessage()):
+            self.transport.write(self.conn.send(event) or b"")
         self.transport.close()
 
 
+class Frames(ServerProtocol):
+    """Counts what comes before it is looked at: every frame, whatever it is, and every byte."""
+
+    def __init__(self, guard: Guard, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.guard, self.address = guard, ""
+        self._frames = Buckets(guard.limits.socket_messages)
+        self._bytes = Buckets(guard.limits.socket_bytes)
+
+    def receive_data(self, data: bytes | bytearray) -> None:
+        self._bytes.take("", len(data))
+        if self._bytes.tokens("") < 0:
+            self._turn_away(TooMany("socket_bytes", "That is too much at once. Take a breath."))
+        else:
+            super().receive_data(data)
+
+    def recv_frame(self, frame: Frame) -> None:
+        self._frames.take("")
+        try:
+            if self._frames.tokens("") < 0:
+                raise TooMany("socket_messages", "Too many messages at once. Take a breath.")
+            self.guard.message(self.address)
+        except TooMany as many:
+            self._turn_away(many)
+        else:
+            super().recv_frame(frame)
+
+    def _turn_away(self, many: TooMany) -> None:
+        """What came behind it is not even parsed."""
+        REFUSALS.count("rate")
+        self.parser_exc = many
+        with contextlib.suppress(InvalidState):  # it is not open yet, or no more
+            self.send_text(msgspec.json.encode(m.Bye("rate", many.reason)))
+        self.fail(TOO_MANY, "rate")
+
+
 class Wire(WebSocketsSansIOProtocol):
-    """A goodbye does not wait for one who has stopped reading."""
+    """A socket: what comes is counted, and who does not read is not read."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        size, logger = self.config.ws_max_size, self.logger
+        self.conn: Frames = Frames(guard_of(self), max_size=size, logger=logger)
+        self._unread: asyncio.TimerHandle | None = None
+
+    # -- receiving --------------------------------------------------------------------------
+
+    def handle_cont(self, event: Frame) -> None:
+        if event.data or event.fin:
+            super().handle_cont(event)
+
+    def handle_parser_exception(self) -> None:
+        """Who broke a rule is told which, and nothing more is read."""
+        self.transport.pause_reading()
+        close = self.conn.close_sent
+        if close is None:  # there was no handshake yet
+            self.transport.abort()
+            return
+        self.queue.put_nowait(
+            {"type": "websocket.disconnect", "code": close.code, "reason": close.reason}
+        )
+        self.transport.write(b"".join(self.conn.data_to_send()))
+        self.close_sent = True
+        self.close_timer = self.loop.call_later(GOODBYE_SECONDS, self.transport.abort)
+        self.transport.write_eof()
+
+    async def receive(self) -> Any:
+        message = await self.queue.get()
+        if self.queue.empty():
+            self.read_paused = False
+            self._read_on()
+        return message
+
+    def _read_on(self) -> None:
+        if not self.read_paused and self.writable.is_set() and self.conn.parser_exc is None:
+            self.transport.resume_reading()
+
+    # -- sending ----------------------------------------------------------------------------
+
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        self.transport.pause_reading()
+        patience = 2 * guard_of(self).limits.send_seconds  # whoever sends loses it first
+        self._unread = self.loop.call_later(patience, self._not_read)
+
+    def resume_writing(self) -> None:
+        super().resume_writing()
+        self._is_read()
+        self._read_on()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._is_read()
+        guard_of(self).disconnect(peer_of(self))
+        super().connection_lost(exc)
+
+    def _is_read(self) -> None:
+        if self._unread is not None:
+            self._unread.cancel()
+
+    def _not_read(self) -> None:
+        if not self.close_sent:
+            LIMITS.count("slow")
+        self.transport.abort()
 
     async def send(self, message: Any) -> None:
+        """A goodbye does not wait for one who has stopped reading."""
         if message["type"] == "websocket.close":
             self.writable.set()
+        if message["type"] == "websocket.accept":
+            self.conn.address = address_of(self.scope)  # by now, whom a proxy forwards for
         await super().send(message)
         if message["type"] == "websocket.http.response.body":
             self.handshake_complete = True  # by a refusal; uvicorn would complain that it is not
 
 
 def serve(
-    host: str,
     port: int,
     settings: Settings,
     browser: bool,
@@ -96,6 +277,7 @@ def serve(
 ) -> None:
     """Until somebody stops it. `proxies` are the addresses whose X-Forwarded-For and -Proto are
     believed; for `drain` seconds after SIGTERM the server still plays, but is not ready."""
+    host = settings.host
     listener = listen(host, port)
     try:
         asyncio.run(prepare(settings.db))

@@ -6,7 +6,7 @@ import hmac
 import secrets
 import time
 from collections.abc import Iterator
-from typing import Any, Final
+from typing import Any, Final, NoReturn
 
 import msgspec
 from litestar import WebSocket
@@ -16,7 +16,7 @@ from breakroom.core.game import Refused, Seat
 from breakroom.server import eyes, journal
 from breakroom.server import messages as m
 from breakroom.server.clock import Lag
-from breakroom.server.limits import Buckets, Guard, TooMany, address_of
+from breakroom.server.limits import Guard, TooMany, address_of
 from breakroom.server.mailbox import Full, Mailbox
 from breakroom.server.metrics import ACK_SECONDS, LIMITS, REFUSALS
 from breakroom.server.room import Room
@@ -52,7 +52,6 @@ class Connection:
         self.mine: frozenset[Seat] = frozenset()
         self.look: Seat | None = None
         self._outbox: Mailbox[bytes] = Mailbox(self.limits.unsent)
-        self._rate = Buckets(self.limits.socket_messages)
         self._lag = Lag()
         self._hinting: set[asyncio.Task[None]] = set()
         self._unanswered: dict[str, tuple[float, asyncio.TimerHandle]] = {}  # since when
@@ -148,13 +147,6 @@ class Connection:
 
     async def _receive(self) -> Any:
         data = await self.socket.receive_text()
-        self._rate.take("")
-        try:
-            if self._rate.tokens("") < 0:
-                raise TooMany("socket_messages", "Too many messages at once. Take a breath.")
-            self.guard.message(self.address)
-        except TooMany as many:
-            raise Rejected(TOO_MANY, "rate", many.reason) from None
         try:
             return _decoder.decode(data)
         except (msgspec.DecodeError, TypeError, RecursionError) as error:
@@ -198,8 +190,6 @@ class Connection:
 
     def _seats_of(self, room: Room, tokens: tuple[str, ...]) -> frozenset[Seat]:
         seats = set()
-        if tokens:
-            self._may_try_token()
         for token in map(hashed, tokens):
             found = [
                 s.seat
@@ -207,16 +197,16 @@ class Connection:
                 if s.token_hash is not None and hmac.compare_digest(s.token_hash, token)
             ]
             if not found:
-                self.guard.wrong_token(self.address)
-                raise Rejected(NOT_ALLOWED, "bad_token", "This seat is not yours any more.")
+                self._wrong_token()
             seats.update(found)
         return frozenset(seats)
 
-    def _may_try_token(self) -> None:
+    def _wrong_token(self) -> NoReturn:
         try:
-            self.guard.may_try_token(self.address)
+            self.guard.wrong_token(self.address)
         except TooMany as many:
             raise Rejected(TOO_MANY, "locked", many.reason) from None
+        raise Rejected(NOT_ALLOWED, "bad_token", "This seat is not yours any more.")
 
     def _look_through(self, seat: Seat | None) -> None:
         if seat is not None and seat not in self.mine:

@@ -24,6 +24,7 @@ from breakroom.server.store.opening import (
     make_engine,
     migrate,
     newest,
+    private,
     reaching,
     revision,
 )
@@ -78,7 +79,7 @@ async def backup(address: str, path: Path, progress: Progress) -> int:
     part = path.with_name(path.name + ".part")
     async with snapshot(address) as connection:
         try:
-            with open(part, "wb", opener=_private) as file:
+            with open(part, "wb", opener=private) as file:
                 with gzip.open(file, "wb", compresslevel=5) as packed:
                     count = await _write(connection, _Lines(packed), progress)
                 file.flush()
@@ -89,10 +90,6 @@ async def backup(address: str, path: Path, progress: Progress) -> int:
         finally:
             part.unlink(missing_ok=True)
     return count
-
-
-def _private(path: str, flags: int) -> int:
-    return os.open(path, flags, 0o600)  # it tells what is hidden in games at play
 
 
 async def _write(connection: AsyncConnection, lines: _Lines, progress: Progress) -> int:

@@ -1,6 +1,7 @@
 """Opening a database: reach it, have it alone if it is a file, and bring its tables up to date."""
 
 import logging
+import os
 import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -95,7 +96,7 @@ def lock_file(url: sa.URL) -> IO[bytes] | None:
     if path is None:
         return None
     try:
-        lock = path.with_name(path.name + ".lock").open("ab")
+        lock = os.fdopen(private(f"{path}.lock", os.O_RDWR | os.O_CREAT), "rb+")
     except OSError as error:
         raise Refused(f"Cannot open the database {path}: {error.strerror}.") from None
     try:
@@ -108,7 +109,14 @@ def lock_file(url: sa.URL) -> IO[bytes] | None:
         raise Refused(
             f"Another Breakroom has {path} open. Several at once need PostgreSQL: docs/hosting.md."
         ) from None
+    if not path.exists():
+        os.close(private(str(path), os.O_CREAT))  # SQLite gives its other files the same mode
     return lock
+
+
+def private(path: str, flags: int) -> int:
+    """Open a file that, if it is new, only its owner can read: it tells what is hidden in games."""
+    return os.open(path, flags, 0o600)
 
 
 @asynccontextmanager

@@ -180,10 +180,13 @@ class Store:
 
         return await self._writer.change("", job)
 
-    async def add_guest(self, guest: StoredGuest, at_most: int) -> bool:
-        """False if the name is taken, or if there are so many already."""
+    async def add_guest(self, guest: StoredGuest, at_most: int, since_ms: int) -> bool:
+        """False if the name is taken, or if there are so many already; those that were not seen
+        since that time are forgotten first."""
 
         async def job(connection: AsyncConnection) -> bool:
+            unused = guests.c.seen_ms.between(1, since_ms)
+            await connection.execute(guests.delete().where(unused))
             count = sa.select(sa.func.count()).select_from(guests)
             taken = guests.select().where(guests.c.name == guest.name)
             if (await connection.execute(count)).scalar_one() >= at_most:
@@ -195,6 +198,19 @@ class Store:
             return True
 
         return await self._writer.change("", job)
+
+    async def saw_guest(self, name: str, now_ms: int) -> None:
+        async def job(connection: AsyncConnection) -> None:
+            seen = guests.update().where(guests.c.name == name).values(seen_ms=now_ms)
+            await connection.execute(seen)
+
+        await self._writer.change("", job)
+
+    async def remove_guest(self, name: str) -> None:
+        async def job(connection: AsyncConnection) -> None:
+            await connection.execute(guests.delete().where(guests.c.name == name))
+
+        await self._writer.change("", job)
 
     # -- reading ----------------------------------------------------------------------------
 
@@ -216,7 +232,8 @@ class Store:
             row = (await connection.execute(guests.select().where(which))).first()
         if row is None:
             return None
-        return StoredGuest(row.name, row.token_hash, tuple(msgspec.json.decode(row.games)))
+        games = tuple(msgspec.json.decode(row.games))
+        return StoredGuest(row.name, row.token_hash, games, row.seen_ms)
 
     async def seats_of(self, level: str, at_most: int) -> list[tuple[str, int]]:
         """The newest seats that are kept for a bot: room and number."""

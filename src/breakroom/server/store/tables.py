@@ -54,6 +54,9 @@ guests: Final = sa.Table(
     sa.Column("name", sa.String, primary_key=True),
     sa.Column("token_hash", sa.String, nullable=False, unique=True),
     sa.Column("games", sa.String, nullable=False),  # JSON; none: all
+    sa.Column(
+        "seen_ms", sa.BigInteger, nullable=False, server_default="0"
+    ),  # since 1970; 0: unknown
 )
 secrets: Final = sa.Table(  # of the host, made when they are first needed
     "secrets",
@@ -98,6 +101,7 @@ class StoredGuest(Struct, frozen=True):
     name: str
     token_hash: str
     games: tuple[str, ...]
+    seen_ms: int = 0
 
 
 class Entry(Struct, frozen=True):
