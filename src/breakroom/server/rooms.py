@@ -15,13 +15,12 @@ import breakroom
 from breakroom.bots import level_named
 from breakroom.core.game import Game, Refused, Seat
 from breakroom.core.wire import seed_text
-from breakroom.server import journal
+from breakroom.server import journal, text
 from breakroom.server import messages as m
 from breakroom.server.limits import Limits, TooMany
 from breakroom.server.room import House, Room
 from breakroom.server.seats import GUEST
 from breakroom.server.store import LIVE_BEAT, SLOW_BEAT, Away, Store, StoredRoom, StoredSeat
-from breakroom.server.text import plain
 from breakroom.server.thinking import Thinkers
 
 ROOM_LETTERS: Final = "abcdefghjkmnpqrstuvwxyz23456789"  # none that look alike
@@ -86,7 +85,7 @@ def some_name() -> str:
 
 def plain_name(name: str | None) -> str:
     """A nickname as one line of plain text."""
-    return plain(name or "", "A name is made of plain letters.") or some_name()
+    return text.plain_name(name or "") or some_name()
 
 
 class Rooms:

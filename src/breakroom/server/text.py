@@ -1,14 +1,116 @@
-"""What people write, as one bounded line of plain text."""
+"""What people write, as one bounded line of plain text; and names, which must not deceive."""
 
+import re
 import unicodedata
+from typing import Final
 
+from breakroom.bots import LEVELS
 from breakroom.core.game import Refused
+
+SENTENCE: Final = "A name is made of plain letters."
+MOST_MARKS: Final = 4  # on one letter: Burmese and Hebrew need as many …
+MOST_ACCENTS: Final = 2  # … but of those that fit any letter, no language needs more
+
+# Letters, symbols and marks by their category that show nothing.
+BLANK: Final = re.compile("[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\uffa0]")
+BLANK_BEYOND: Final = re.compile("[\U0001d159\U000e0100-\U000e01ef]")
+ACCENTS: Final = "\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f"
+TOO_MANY_ACCENTS: Final = re.compile(f"[{ACCENTS}]{{{MOST_ACCENTS + 1}}}")
+SELECTORS: Final = "\ufe00-\ufe0f"  # a symbol may be drawn as text or as a picture
+LONE_SELECTOR: Final = re.compile(f"(?<![^\\w\\s{SELECTORS}])(?<![0-9])[{SELECTORS}]")
+JOINERS: Final = "\u200c\u200d"
+JOINING: Final = ("ARABIC ", "SYRIAC ", "MONGOLIAN ", "NKO ", "ADLAM ", "MANDAIC ")
+VIRAMA: Final = 9  # the combining class of what joins consonants in Indic scripts
 
 
 def plain(text: str, sentence: str) -> str:
-    """The text with single spaces. Control characters, and those that are not seen or that turn
-    the direction of what follows, are refused with the sentence."""
+    """The text with single spaces. Control characters, heaps of marks, and what is not seen or
+    turns the direction of what follows are refused with the sentence."""
     line = " ".join(unicodedata.normalize("NFC", text).split())
-    if not line.isprintable():
+    if not _is_plain(line):
         raise Refused(sentence)
     return line
+
+
+def _is_plain(line: str) -> bool:
+    if not line.translate(dict.fromkeys(map(ord, JOINERS))).isprintable():
+        return False
+    if any(p.search(line) for p in (BLANK, BLANK_BEYOND, TOO_MANY_ACCENTS, LONE_SELECTOR)):
+        return False
+    marks = MOST_MARKS  # nothing stands before the first letter that could carry one
+    for index, letter in enumerate(line):
+        if letter in JOINERS:
+            if not _may_join(line[max(0, index - 1) : index], letter, line[index + 1 : index + 2]):
+                return False
+        elif unicodedata.category(letter) in ("Mn", "Me"):
+            marks += 1
+            if marks > MOST_MARKS:
+                return False
+        else:
+            marks = MOST_MARKS if letter == " " else 0
+    return True
+
+
+def _may_join(before: str, joiner: str, after: str) -> bool:
+    """Where languages and pictures need what joins letters, or keeps them apart."""
+    sides = (before or " ", after or " ")
+    if any(unicodedata.combining(side) == VIRAMA for side in sides):
+        return before not in ("", " ", *JOINERS)
+    if all(unicodedata.name(side, "").startswith(JOINING) for side in sides):
+        return True
+    is_picture = unicodedata.category(sides[0]) in ("So", "Sk") or before == "\ufe0f"
+    return joiner == "\u200d" and is_picture and unicodedata.category(sides[1]) in ("So", "Sm")
+
+
+def plain_name(text: str) -> str:
+    """A name; not that of a bot of the house, nor one that looks like it."""
+    name = plain(text, SENTENCE)
+    looks = looks_like(name)
+    if any(taken in looks for taken in TAKEN):
+        raise Refused(f"{name} looks like a name of the house. Take another, please.")
+    return name
+
+
+# What looks like a Latin letter. Letters that differ by little have one form, as i, j and l: a name
+# is only compared with those of the house.
+LOOK_ALIKES: Final = {
+    "a": "аɑαᗅ4@",
+    "b": "вβϐьъ86",
+    "c": "сϲᏟ",
+    "d": "ԁᎠ",
+    "e": "еєэεϵҽᎬ3",
+    "g": "ɡցᏀ9",
+    "h": "нһ",
+    "k": "кκᏦ",
+    "l": "ijіјιӏıᎥ1!|ǀ",
+    "m": "мμϻᎷ",
+    "n": "vνηпиո",
+    "o": "оοσօөѳჿ0",
+    "p": "рρᏢ",
+    "r": "гяꭇᎡ",
+    "s": "ѕᏚ5$",
+    "t": "тτᎢ7+",
+    "u": "υսц",
+    "x": "хχ",
+}
+ALIKE: Final = {ord(other): latin for latin, others in LOOK_ALIKES.items() for other in others}
+LATIN: Final = re.compile(r"\b(?:LATIN|SYMBOL)\b.*\bLETTER (?:SMALL CAPITAL |DOTLESS )?([A-Z])\b")
+
+
+def looks_like(name: str) -> str:
+    """Names that look alike give the same: no case, no accents, no spaces, Latin letters for
+    those that look like them."""
+    letters = unicodedata.normalize("NFKD", name).casefold().translate(ALIKE)
+    letters = "".join(_latin(letter) for letter in letters).translate(ALIKE)
+    return "".join(filter(str.isalnum, letters)).replace("rn", "m")
+
+
+def _latin(letter: str) -> str:
+    """A small capital, a letter with a stroke, in a circle or on a flag, as what it is."""
+    if letter.isascii():
+        return letter
+    found = LATIN.search(unicodedata.name(letter, ""))
+    return found[1].lower() if found else letter
+
+
+TAKEN: Final = tuple(looks_like(name) for name in ("breakroom", *(f"{x} bot" for x in LEVELS)))
