@@ -50,12 +50,6 @@ def frame(opcode: int, data: bytes = b"", fin: bool = True) -> bytes:
     return bytes([fin << 7 | opcode]) + length + bytes(4) + data
 
 
-def done(raw: socket.socket) -> None:
-    """Nothing more comes from here."""
-    with contextlib.suppress(OSError):
-        raw.shutdown(socket.SHUT_WR)
-
-
 def rest(raw: socket.socket) -> bytes:
     """Whatever comes until the server ends the connection."""
     came = b""

@@ -10,7 +10,7 @@ import pytest
 import uvicorn
 
 from breakroom.server.limits import Guard, Limits, Rate, TooMany, network_of
-from breakroom.server.run import Http
+from breakroom.server.run import Http, Wire, guard_of
 from server.attacks import (
     CONTINUED,
     HELLO,
@@ -19,7 +19,6 @@ from server.attacks import (
     TEXT,
     asks_for_socket,
     bare,
-    done,
     frame,
     frames,
     goodbye,
@@ -149,17 +148,52 @@ def test_who_does_not_read_is_not_read(start: Start) -> None:
     plays_on(server, made)
 
 
-def test_a_frame_before_the_handshake_does_no_harm(house: Server) -> None:
-    """Nonsense right behind the request for a socket ends that connection and is no error."""
-    server, made = house, house.room("me", "me")
-    for nonsense in (b"\xff" * 1000, frame(PING) * 5_000, frame(TEXT, b"x" * 9_000)):
-        with bare(server) as raw:
-            raw.sendall(asks_for_socket(made["room"]))
-            pour(raw, nonsense)
-            done(raw)
-            rest(raw)
-    plays_on(server, made)
-    assert series(server)["breakroom_errors_total"] == 0
+def test_reading_stops_while_what_was_written_is_not_taken() -> None:
+    """Whatever else would go on reading; and goes on when it was taken."""
+
+    async def scene() -> None:
+        wire, transport = a_wire()
+        wire.pause_writing()
+        assert not transport.is_reading
+        wire.queue.put_nowait({"type": "websocket.receive", "text": "{}"})
+        await wire.receive()
+        await wire.receive()
+        assert not transport.is_reading
+        wire.resume_writing()
+        assert transport.is_reading
+        wire.connection_lost(None)
+
+    asyncio.run(scene())
+
+
+@pytest.mark.parametrize(
+    "nonsense",
+    [b"\xff" * 100, frame(PING) * 5_000, frame(TEXT, b"x" * 9_000)],
+    ids=["noise", "flood", "too long"],
+)
+def test_a_frame_before_the_handshake_does_no_harm(nonsense: bytes) -> None:
+    """What breaks a rule behind the request for a socket ends that connection, and is no error."""
+
+    async def scene() -> None:
+        wire, transport = a_wire()
+        wire.data_received(nonsense)
+        assert transport.is_closed
+        wire.connection_lost(None)
+
+    asyncio.run(scene())
+
+
+def a_wire() -> tuple[Wire, Any]:
+    """A socket that was asked for and not yet accepted."""
+    config = uvicorn.Config(door(Guard(Limits())), http=Http, ws=Wire, ws_max_size=8_192)
+    config.load()
+    state: Any = uvicorn.server.ServerState()
+    transport: Any = Transport("198.51.100.7")
+    wire = Wire(config, state, {})
+    wire.connection_made(transport)
+    guard_of(wire).connect(transport.address)
+    wire.data_received(asks_for_socket("nowhere"))
+    return wire, transport
 
 
 # -- requests ------------------------------------------------------------------------------------
@@ -215,6 +249,7 @@ class Transport:
 
     def __init__(self, address: str) -> None:
         self.address, self.written, self.is_closed = address, b"", False
+        self.is_reading = True
 
     def get_extra_info(self, name: str) -> Any:
         if name == "socket":
@@ -224,8 +259,16 @@ class Transport:
     def write(self, data: bytes) -> None:
         self.written += data
 
+    def pause_reading(self) -> None:
+        self.is_reading = False
+
+    def resume_reading(self) -> None:
+        self.is_reading = True
+
     def close(self) -> None:
         self.is_closed = True
+
+    abort = close
 
     def is_closing(self) -> bool:
         return self.is_closed
