@@ -6,13 +6,14 @@ import signal
 import subprocess
 import sys
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
 
 import breakroom
 from breakroom.server import metrics, thinking
-from breakroom.server.workers import FIRST_SECONDS, Workers
+from breakroom.server.workers import FIRST_SECONDS, Worker, Workers
 from server.desk import think_unless_master, until_there
 
 CONVERT = breakroom.game("convert")
@@ -78,6 +79,24 @@ def test_a_worker_killed_in_thought_is_asked_again(thinkers: thinking.Thinkers) 
         assert counted() == before
 
     asyncio.run(scene())
+
+
+def test_what_must_be_loaded_has_more_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A worker that knows a game's quick bots has not loaded its masters' search."""
+    worker, given, timeout = Worker(0), list[float](), asyncio.timeout
+
+    def noted(seconds: float) -> asyncio.Timeout:
+        given.append(seconds)
+        return timeout(None)
+
+    async def scene() -> None:
+        for level in ("casual", "casual", "master", "master"):
+            assert await worker.ask(12.0, "{} {} {}".format, "convert", level, b"") is not None
+
+    monkeypatch.setattr(worker, "_pool", ThreadPoolExecutor(1))
+    monkeypatch.setattr(asyncio, "timeout", noted)
+    asyncio.run(scene())
+    assert given == [FIRST_SECONDS, 12.0, FIRST_SECONDS, 12.0]
 
 
 def test_a_bot_that_fails_plays_as_another(

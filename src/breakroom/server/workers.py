@@ -205,9 +205,10 @@ class Worker:
 
     async def ask(self, seconds: float, work: Callable[..., str | None], *given: Any) -> str | None:
         """A worker that has died is replaced and asked again; one that is late, killed. It has
-        more time where it has to load what it needs for a game, the first thing that it is given.
+        more time where it has to load what it needs: for a game, or for a level of its bots.
         """
-        loop, alike = asyncio.get_running_loop(), (work, *given[:1])
+        loop = asyncio.get_running_loop()
+        alike = (work, *(name for name in given[:2] if isinstance(name, str)))
         for attempt in range(TRIES):
             try:
                 late = seconds if alike in self._did else max(seconds, FIRST_SECONDS)
