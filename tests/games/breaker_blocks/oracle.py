@@ -4,6 +4,8 @@ The board is a dict from (x, y) to a dict that describes the block. Actions are 
 wire. What chance decided comes from outside: `play` is told what was drawn or stayed.
 """
 
+from games.breaker_blocks.watcher import Watcher
+
 POWER = {
     "power-0-LFR": (0, "LFR", 2),
     "power-1-LF": (1, "LF", 1),
@@ -59,7 +61,7 @@ class Oracle:
         for module in removed:
             self.neutral.remove(module)
         self.blind = variant == "blind_action"
-        self.lost = []  # annihilated modules
+        self.watchers = [Watcher(seat, len(removed)) for seat in (0, 1) if self.blind]
         self.effects = []  # [module, cell, how many parts are left], the last acts
         self.seat, self.left = first, 2
         self.new = []  # drawn this turn
@@ -122,11 +124,11 @@ class Oracle:
         ]
 
     def targets(self, seats, never=()):
-        acting = [cell for _, cell, _ in self.effects]
+        acting = self.effects[-1][1]
         return [
             cell
             for cell, tile in self.board.items()
-            if tile["seat"] in seats and self.is_bare(cell) and cell not in acting
+            if tile["seat"] in seats and self.is_bare(cell) and cell != acting
             if tile["block"] not in ("authenticate", *never)
         ]
 
@@ -135,15 +137,6 @@ class Oracle:
     def face_down(self):
         return [module for module in self.neutral if module != "authenticate"]
 
-    def unseen(self, seat):
-        """Modules that the seat sees nowhere."""
-        rest = MODULES * 2
-        seen = [t["block"] for t in self.board.values()] + self.lost + self.hands[seat]
-        for block in seen:
-            if block in rest:
-                rest.remove(block)
-        return rest
-
     def drawable(self, seat):
         hand = self.hands[seat]
         found = set(self.power[seat])
@@ -151,7 +144,7 @@ class Oracle:
             found.add("authenticate")
         if not self.blind:
             found |= {module for module in self.face_down() if module not in hand}
-        elif self.face_down() and any(module not in hand for module in self.unseen(seat)):
+        elif self.watchers[seat].might_lie() - set(hand):
             found.add("hidden")
         return found
 
@@ -163,11 +156,12 @@ class Oracle:
 
     def automatable(self, seat):
         found = set(self.power[seat])
-        if self.blind:
-            if self.face_down() and any(m != "automate" for m in self.unseen(seat)):
+        if not self.blind:
+            found |= set(self.neutral) - {"automate"}
+        else:
+            found |= set(self.neutral) & {"authenticate"}
+            if self.watchers[seat].might_lie() - {"automate"}:
                 found.add("hidden")
-            return found
-        found |= set(self.neutral) - {"automate"}
         return found - {"authenticate"} if self.authenticated else found
 
     def legal(self, seat):
@@ -211,6 +205,12 @@ class Oracle:
         else:
             cells = self.targets([0, 1])
         return [{"type": "target", "cell": list(cell)} for cell in cells]
+
+    def see(self, events):
+        """Before an action is played: what happens, for the watchers of blind action."""
+        for watcher in self.watchers:
+            for event in events:
+                watcher.see(event, self.hands[watcher.seat])
 
     # -- play ------------------------------------------------------------------------------
 
@@ -277,8 +277,6 @@ class Oracle:
         block = tile["block"]
         if self.effects[-1][0] == "attenuate":
             (self.power[tile["seat"]] if block in POWER else self.neutral).append(block)
-        elif block in MODULES:
-            self.lost.append(block)
 
     def cut(self, seat, kept):
         hand = self.hands[seat]

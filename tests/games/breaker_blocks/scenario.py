@@ -1,10 +1,12 @@
 """Sets the table for a test: blocks where the test wants them, then a line of notation."""
 
+from itertools import product
 from typing import Any, NamedTuple
 
 import breakroom
 from breakroom.games.breaker_blocks import state as st
-from breakroom.games.breaker_blocks.blocks import KIND, KINDS, SIDES, cell_at
+from breakroom.games.breaker_blocks.blind import DIGITS, commands_unseen
+from breakroom.games.breaker_blocks.blocks import COMMANDS, KIND, KINDS, SIDES, cell_at
 from breakroom.games.breaker_blocks.board import circuit_of
 
 GAME = breakroom.game("breaker_blocks")
@@ -94,4 +96,17 @@ def lay(
                 state.supplies[place] = stays
     assert min(state.supplies) >= 0, "the box has not so many blocks"
     state.to_move = to_move
+    state.known = [st.Known(every_deal(state, seat)) for seat in (0, 1)]
     return Table(state, [])
+
+
+def every_deal(state: Any, seat: int) -> tuple[int, ...]:
+    """All that a seat holds possible that knows only how many the other holds, and are removed."""
+    rest = commands_unseen(state, seat)
+    ways = product(*([(h, r) for h in (0, 1) for r in range(n - h + 1)] for n in rest))
+    held = sum(state.hands[st.row(1 - seat, kind)] for kind in COMMANDS)
+    return tuple(
+        sum((4 * h + r) * one for one, (h, r) in zip(DIGITS, deal, strict=True))
+        for deal in ways
+        if sum(h for h, _ in deal) == held and sum(r for _, r in deal) == sum(state.removed)
+    )

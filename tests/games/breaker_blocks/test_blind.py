@@ -3,10 +3,14 @@
 import random
 from collections import Counter
 
+import pytest
+
 import breakroom
+from breakroom.games.breaker_blocks import events as ev
 from breakroom.games.breaker_blocks.blocks import COMMANDS, block_id
 from breakroom.games.breaker_blocks.state import row
 from games.breaker_blocks.scenario import GAME, lay
+from games.breaker_blocks.watcher import Watcher, world_of
 
 MODULES = [block_id(kind) for kind in COMMANDS]
 
@@ -97,3 +101,46 @@ def test_views_of_a_guess_tell_the_seat_nothing_new():
     mine = breakroom.to_json(GAME.view(table.state, 0))
     assert {breakroom.to_json(GAME.view(g, 0)) for g in guesses(table.state, 0, 20)} == {mine}
     assert len({breakroom.to_json(GAME.view(g, 1)) for g in guesses(table.state, 0, 20)}) > 1
+
+
+def watched(removed, seed):
+    """A random game with many draws: each state, and the watchers of both seats."""
+    rng, options = random.Random(seed), {"variant": "blind_action", "blind_removed": removed}
+    state = GAME.setup(options, seed)
+    watchers = [Watcher(seat, removed) for seat in (0, 1)]
+    while state.to_move >= 0:
+        yield state, watchers
+        seat, legal = state.to_move, list(GAME.legal(state, state.to_move))
+        unseen = [action for action in legal if "hidden" in str(action)]
+        action = rng.choice(unseen if unseen and rng.random() < 0.5 else legal)
+        hands = [GAME.view(state, seat).hands[seat].blocks for seat in (0, 1)]
+        state, events = breakroom.step(GAME, state, seat, action)
+        for watcher in watchers:
+            for event in events:
+                watcher.see(event, hands[watcher.seat])
+                watcher.found_nothing |= event == ev.DrawnUnseen(watcher.seat, None)
+
+
+@pytest.mark.parametrize(("removed", "seeds"), [(0, range(12)), (4, range(6)), (8, range(4))])
+def test_no_guess_contradicts_what_the_seat_has_seen(removed, seeds):
+    """A guess is one of the ways the modules can lie after all that happened, whoever saw it."""
+    rng, found_nothing = random.Random(1), 0
+    for seed in seeds:
+        for state, watchers in watched(removed, seed):
+            for watcher in watchers:
+                guess = GAME.guess(state, watcher.seat, rng)
+                assert world_of(guess, watcher.seat) in watcher.worlds
+        found_nothing += sum(watcher.found_nothing for watcher in watchers)
+    assert found_nothing
+
+
+@pytest.mark.parametrize(("removed", "seeds"), [(0, range(12)), (4, range(6)), (8, range(4))])
+def test_a_draw_is_offered_as_long_as_it_may_find_something(removed, seeds):
+    """As far as the seat can tell from what it has seen: neither longer nor shorter."""
+    for seed in seeds:
+        for state, watchers in watched(removed, seed):
+            seat = state.to_move
+            if GAME.decisions(state)[0].id in ("act", "accelerate"):
+                offered = "hidden" in GAME.hint(state, seat).draws
+                hand = GAME.view(state, seat).hands[seat].blocks
+                assert offered == bool(watchers[seat].might_lie() - set(hand))

@@ -20,8 +20,8 @@ from games.breaker_blocks.scenarios import SCENARIOS
 
 COMPARED = [
     *range(kb.ROWS, kb.CELL),
-    *range(kb.HANDS, kb.EFFECTS),
-    *range(kb.DEPTH, kb.LAST_TURN + 1),
+    *range(kb.HANDS, kb.MODULE + 1),
+    *range(kb.ACTIONS_LEFT, kb.LAST_TURN + 1),
     *range(kb.BLIND, kb.CHANCE),
     kb.OVER,
     kb.TO_MOVE,
@@ -39,7 +39,7 @@ def assert_same(state, table):
     """The kernel's position is the one that the rules have."""
     encoded = kernel.encode(state)
     assert tiles(table.state) == tiles(encoded)
-    compared = COMPARED if not state.ended else [*range(kb.POWER, kb.EFFECTS), kb.OVER, kb.TO_MOVE]
+    compared = COMPARED if not state.ended else [*range(kb.POWER, kb.FINDS), kb.OVER, kb.TO_MOVE]
     assert table.state[compared].tolist() == encoded[compared].tolist()
     if state.ended:
         return {}
@@ -53,10 +53,15 @@ def advance(state, table, move, action):
     """One action by both; what chance decides in blind action, the kernel takes from the rules."""
     drawn = state.drawn
     GAME.apply(state, state.to_move, action)
-    if state.drawn == drawn and getattr(action, "block", "") != "hidden":
-        table.play(move)
-        return table
-    return Table(kernel.kernel_of(state))
+    if state.drawn != drawn or getattr(action, "block", "") == "hidden":
+        return Table(kernel.kernel_of(state))
+    table.play(move)
+    finds = slice(kb.FINDS, kb.FINDS + 2)
+    known, remembered = kernel.encode(state)[finds], table.state[finds].copy()
+    assert not any(known & ~remembered)
+    if not state.ended and any(known != remembered):  # the kernel remembers less of what was seen
+        return Table(kernel.kernel_of(state))
+    return table
 
 
 def drive(variant, seed):

@@ -76,6 +76,7 @@ def told_by(events):
 def act(state, oracle, action):
     seat = state.to_move
     after, events = breakroom.step(GAME, state, seat, action)
+    oracle.see(events)
     oracle.play(seat, json.loads(breakroom.to_json(action)), told_by(events))
     return after
 

@@ -233,7 +233,7 @@ FORBIDDEN = {
     "the acting module": (
         lambda: asking("annihilate", blue="power-3@0,1S"),
         target(2, -1),
-        "A module that is acting is never a target.",
+        "The module that is acting is never a target.",
     ),
     "authenticate": (
         lambda: asking("annihilate", blue="power-3@0,1S authenticate@1,1S"),
@@ -276,11 +276,6 @@ FORBIDDEN = {
         lambda: lay(hands=("authenticate automate", "")).do("authenticate@0,-1N automate@1,-1N"),
         play("authenticate", 2, -1, "N"),
         "AUTOMATE cannot play a second AUTHENTICATE in one turn.",
-    ),
-    "authenticate by blind automate": (
-        lambda: asking("automate", variant="blind_action"),
-        play("authenticate", 0, -1, "N"),
-        "In blind action AUTOMATE plays an unseen module or a power block.",
     ),
     "a chosen module by blind automate": (
         lambda: asking("automate", variant="blind_action"),

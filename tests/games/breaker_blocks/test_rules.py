@@ -4,7 +4,10 @@ import pytest
 
 import breakroom
 from breakroom.games.breaker_blocks import events as ev
-from games.breaker_blocks.scenario import GAME, lay, start
+from breakroom.games.breaker_blocks.blind import findable
+from breakroom.games.breaker_blocks.blocks import KIND
+from breakroom.games.breaker_blocks.state import NEUTRAL, Known, row
+from games.breaker_blocks.scenario import GAME, every_deal, lay, start
 from games.breaker_blocks.scenarios import (
     AUTHENTICATED,
     EQUAL,
@@ -329,11 +332,22 @@ def test_r3_1_never_authenticate_on_the_board():
         assert table.ask == "act"
 
 
-def test_r3_1_automate_is_acting_until_the_module_that_it_played_has_acted():
-    """ANNIHILATE played by AUTOMATE can strike neither of the two."""
-    table = lay(blue="power-3@0,1S", hands=("automate", ""))
-    table = table.do("automate@0,-1N annihilate@1,-1N")
-    assert [effect.module for effect in table.view.effects] == ["automate", "annihilate"]
+def test_r3_1_automate_has_done_its_work_when_the_module_that_it_played_acts():
+    """ANNIHILATE and ATTENUATE played by AUTOMATE can strike it, and never themselves."""
+    table = lay(blue="power-3@0,1S", hands=("automate", "")).do("automate@0,-1N")
+    annihilate = table.do("annihilate@1,-1N")
+    assert targets(annihilate) == {"0,-1", "0,1"}
+    assert annihilate.do("!0,-1").tile(0, -1) is None
+    attenuate = table.do("attenuate@1,-1N")
+    assert targets(attenuate) == {"0,-1"}
+    after = attenuate.do("!0,-1")
+    assert after.view.supplies.neutral["automate"] == 2
+    assert (after.ask, targets(after)) == ("attenuate_theirs", {"0,1"})
+
+
+def test_r3_1_automate_is_no_target_with_its_module_plugged_into_it():
+    """ANNIHILATE stands in an input of AUTOMATE."""
+    table = lay(blue="power-3@0,1S", hands=("automate", "")).do("automate@0,-1N annihilate@0,-2N")
     assert targets(table) == {"0,1"}
 
 
@@ -373,13 +387,13 @@ def test_r3_4_a_module_played_so_acts_in_its_turn():
     assert table.ask == "accelerate"
     table = table.do("+power-3 +power-2-L +automate")
     assert (table.ask, table.view.actions_left) == ("act", 1)
-    assert table.view.effects == ()
+    assert table.view.effect is None
 
 
 def test_r3_5_accelerate_draws_three_one_after_another_within_the_hand_limits():
     """A second ANNIHILATE is not offered after the first."""
     table = lay(hands=("accelerate", "")).do("accelerate@0,-1N +annihilate")
-    assert (table.ask, table.view.effects[-1].left) == ("accelerate", 2)
+    assert (table.ask, table.view.effect.left) == ("accelerate", 2)
     assert "annihilate" not in draws(table)
     assert not any("@" in text or ">" in text for text in table.legal)
     table = table.do("+agitate +power-3")
@@ -441,7 +455,7 @@ def test_r3_7_agitate_two_rearrangements_of_your_opponents_blocks_on_their_paths
     table = table.do("0,2>2,1S")
     assert table.events[0].by == 0
     assert table.events[0].seat == 1
-    assert (table.ask, table.view.effects[-1].left) == ("agitate", 1)
+    assert (table.ask, table.view.effect.left) == ("agitate", 1)
     assert table.do("0,1>1,1S").ask == "act"
 
 
@@ -515,7 +529,7 @@ def test_r4_1_even_when_automate_plays_it():
     table = lay(orange="authenticate@0,-1N power-1-LF@1,-1N", hands=("automate", ""))
     table = table.do("automate@2,-1N authenticate@-1,0E")
     assert table.view.outcome.reason == "authenticated"
-    assert table.view.effects == ()
+    assert table.view.effect is None
 
 
 def test_r4_2_a_seat_out_of_power_at_the_start_of_its_turn_the_other_has_one_normal_turn():
@@ -628,6 +642,16 @@ def blind(**kwargs):
     return lay("blind_action", **kwargs)
 
 
+def without(table, *modules):
+    """Those of these kinds that lie face down are removed, which nobody has seen."""
+    state = table.state
+    for kind in map(KIND.get, modules):
+        state.removed[kind] += state.supplies[row(NEUTRAL, kind)]
+        state.supplies[row(NEUTRAL, kind)] = 0
+    state.known = [Known(every_deal(state, seat)) for seat in (0, 1)]
+    return table
+
+
 def test_r5_1_the_neutral_supply_is_face_down_and_drawing_is_random():
     """Six kinds come up; none can be chosen."""
     table = blind()
@@ -669,13 +693,46 @@ def test_r5_3_a_kind_that_breaks_the_hand_limit_is_put_back_and_another_is_drawn
 def test_r5_3_if_none_will_do_nothing_is_drawn_and_the_action_is_spent():
     """Blue holds both of the kind that Orange lacks; Orange cannot know."""
     table = blind(hands=("annihilate automate accelerate attenuate agitate", "aggravate"))
-    other = table.state.supplies[30 + 13]
-    table.state.supplies[30 + 13] = 0
-    table.state.removed[13] += other
-    after = table.do("+hidden")
+    after = without(table, "aggravate").do("+hidden")
     assert after.events[0] == ev.DrawnUnseen(0, None)
     assert after.view.actions_left == 1
     assert after.state.is_quiet
+
+
+def nothing_found():
+    """Orange holds five kinds and draws: none of the sixth lies face down."""
+    hands = ("annihilate automate accelerate attenuate agitate power-3", "attenuate")
+    table = without(blind(blue="aggravate@0,1S", hands=hands), "aggravate").do("+hidden")
+    assert table.events[0] == ev.DrawnUnseen(0, None)
+    return table
+
+
+def test_r5_3_a_draw_that_has_found_nothing_is_not_offered_again():
+    """Neither at once nor in the next turn, while nothing has changed."""
+    table = nothing_found()
+    assert "hidden" not in draws(table)
+    wire = {"type": "draw", "block": "hidden"}
+    assert table.refusal(wire) == "Whatever lies face down, you hold one of that kind already."
+    table = table.do("power-3@0,-1N +power-3 +power-3")
+    assert (table.view.to_move, "hidden" in draws(table)) == (0, False)
+
+
+def test_r5_3_it_is_offered_again_when_another_kind_may_lie_there():
+    """A kind that was in hand until now, or one that went back to the supply."""
+    played = nothing_found().do("agitate@0,-1N")
+    while played.ask == "agitate":
+        played = played.do(min(played.legal))
+    assert "hidden" in draws(played.do("+power-3 +power-3"))
+    returned = nothing_found().do("power-3@0,-1N attenuate@1,1S !0,1 !0,-1 +power-3")
+    assert (returned.view.to_move, "hidden" in draws(returned)) == (0, True)
+
+
+def test_r5_3_a_kind_of_which_all_are_seen_does_not_bring_it_back():
+    """Both AGITATE are on the board: nothing else may lie face down than before."""
+    hands = ("annihilate automate accelerate attenuate agitate", "aggravate")
+    table = without(blind(orange="agitate@0,-1N", hands=hands), "aggravate").do("+hidden")
+    table = table.do("agitate@1,-1N +power-3 +power-3")
+    assert (table.view.to_move, "hidden" in draws(table)) == (0, False)
 
 
 def test_r5_3_a_seat_that_can_tell_that_none_will_do_cannot_draw_there():
@@ -698,11 +755,11 @@ def test_r5_4_blind_removed_modules_are_out_of_the_game_unseen(removed):
     assert table.view.unseen == dict.fromkeys(MODULES, 2)
 
 
-def test_r5_5_automate_plays_an_unseen_module_or_a_power_block():
+def test_r5_5_automate_plays_an_unseen_module_an_authenticate_or_a_power_block():
     """What is turned up is told to all, and acts."""
     table = blind(hands=("automate", "")).do("automate@0,-1N")
     blocks = {text.partition("@")[0] for text in table.legal}
-    assert blocks == {*table.view.supplies.power[0], "hidden"}
+    assert blocks == {*table.view.supplies.power[0], "authenticate", "hidden"}
     after = table.do("hidden@1,-1N")
     shown = after.happened(ev.Shown)[0]
     assert shown.source == "supply"
@@ -713,16 +770,15 @@ def test_r5_5_automate_plays_an_unseen_module_or_a_power_block():
 
 def test_r5_5_if_there_is_no_other_than_automate_nothing_is_played():
     """The one module face down is the other AUTOMATE."""
-    table = blind(hands=("automate", ""))
-    for kind in (8, 10, 11, 12, 13):
-        table.state.removed[kind] += table.state.supplies[30 + kind]
-        table.state.supplies[30 + kind] = 0
+    table = without(blind(hands=("automate", "")), *{*MODULES} - {"automate"})
     after = table.do("automate@0,-1N hidden@1,-1N")
     assert after.events == [
         ev.Shown(0, None, "supply"),
         ev.NothingToDo(0, "automate", (0, -1), 1),
     ]
     assert after.tile(1, -1) is None
+    for seat in (0, 1):
+        assert findable(after.state, seat) == {KIND["automate"]}
 
 
 def test_r5_6_aggravate_keeps_a_hidden_module_at_random():

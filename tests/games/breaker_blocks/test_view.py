@@ -81,7 +81,7 @@ def test_open_inputs_in_the_view_are_those_that_can_be_used():
         found = [s.input for s in seen.sockets if s.seat == seat]
         found += [one for tile in seen.tiles if tile.seat == seat for one in tile.inputs]
         hint = GAME.hint(state, seat)
-        if hint.plays and not state.effects:
+        if hint.plays and not state.effect:
             assert {p.into for p in hint.places} == {i.into for i in found if i.state == "open"}
         GAME.apply(state, seat, GAME.sample(state, seat, rng))
 
@@ -97,14 +97,13 @@ def test_the_end_is_foreseen():
 
 
 def test_what_acts_is_in_view_with_what_it_asks_for():
-    """The stack of modules, the last of which asks; whose blocks it wants."""
+    """The module, and whose blocks it wants."""
     table = lay(
         orange="power-3@0,-1N", blue="power-3@0,1S power-2-L@1,1S", hands=("automate", "")
     ).do("automate@2,-1N attenuate@1,-1N")
-    outer, inner = table.view.effects
-    assert (outer.module, outer.cell, outer.left) == ("automate", (2, -1), 0)
-    assert (inner.module, inner.left, inner.of) == ("attenuate", 2, 0)
-    assert table.do("!0,-1").view.effects[-1].of == 1
+    effect = table.view.effect
+    assert (effect.module, effect.cell, effect.left, effect.of) == ("attenuate", (1, -1), 2, 0)
+    assert table.do("!0,-1").view.effect.of == 1
 
 
 def test_every_module_explains_itself():

@@ -1,22 +1,26 @@
 """Blind action: what lies face down, what each seat knows of it, and guesses at the rest.
 
-A seat sees the board, what was annihilated and its own hand. Besides that it remembers how many
-modules of a kind it has seen at once (`met`: those cannot be among the removed ones) and which
-it knows to lie in the supply, because it saw them go back (`sure`).
+A seat sees the board, what was annihilated and its own hand. The other modules are in the other
+seat's hand, removed, or face down. A seat remembers every way to deal them that fits all that it
+has seen. A deal is a number of octal digits, one for each of COMMANDS: how many are removed, and 4
+more if the other seat holds one (R2.4: it never holds two). The rest lie face down.
 """
 
 import random
-from collections.abc import Callable
-from functools import cache
-from math import comb
-from operator import add
+from collections.abc import Callable, Iterable, Sequence
+from functools import cache, lru_cache
+from itertools import accumulate, compress, product
+from math import comb, prod
+from operator import add, mul
+from typing import Final
 
 from breakroom.core.play import clone
 from breakroom.core.rng import draw, fresh_seed
-from breakroom.games.breaker_blocks.blocks import BLOCKS, COMMANDS, NOTHING
-from breakroom.games.breaker_blocks.state import NEUTRAL, State, hand_of, is_blind, row
+from breakroom.games.breaker_blocks.blocks import AUTOMATE, BLOCKS, COMMANDS, NOTHING
+from breakroom.games.breaker_blocks.state import NEUTRAL, Known, State, hand_of, is_blind, row
 
-EVERYBODY = 2  # the row in `met` of what all have seen
+DIGITS: Final = tuple(1 << 3 * i for i in range(len(COMMANDS)))
+HELD: Final = tuple(4 * one for one in DIGITS)  # the bit of a deal that says so, by kind
 
 
 def face_down(state: State) -> int:
@@ -40,13 +44,6 @@ def unseen(state: State, seat: int | None) -> list[int]:
     return [BLOCKS[kind].copies - n if kind in COMMANDS else 0 for kind, n in enumerate(seen)]
 
 
-def can_find(state: State, seat: int, will_do: Callable[[int], bool]) -> bool:
-    """R5.3: may there be, as far as the seat can tell, one face down that will do?"""
-    if not face_down(state):
-        return False
-    return any(n and will_do(kind) for kind, n in enumerate(unseen(state, seat)))
-
-
 def take_unseen(state: State, will_do: Callable[[int], bool]) -> int:
     """R5.1, R5.3: a module at random from those face down that will do, or NOTHING."""
     lying = [k for k in COMMANDS if will_do(k) for _ in range(state.supplies[row(NEUTRAL, k)])]
@@ -59,32 +56,109 @@ def one_hidden(state: State, seat: int) -> int:
     return held[draw(state, len(held))]
 
 
+# -- deals ---------------------------------------------------------------------------------
+
+
+@cache
+def deals_at_first(removed: int) -> tuple[int, ...]:
+    """Nobody holds a module, and so many are removed."""
+    ways = product(*(range(BLOCKS[kind].copies + 1) for kind in COMMANDS))
+    return tuple(sum(map(mul, way, DIGITS)) for way in ways if sum(way) == removed)
+
+
+@cache
+def dealt(deal: int) -> tuple[tuple[int, int], ...]:
+    """Of each of COMMANDS, how many the other seat holds and how many are removed."""
+    return tuple((deal // one >> 2 & 1, deal // one & 3) for one in DIGITS)
+
+
+def lying(deal: int, rest: Sequence[int]) -> list[int]:
+    """Of each of COMMANDS, how many lie face down, if so many are unseen."""
+    return [n - held - removed for n, (held, removed) in zip(rest, dealt(deal), strict=True)]
+
+
+def commands_unseen(state: State, seat: int) -> tuple[int, ...]:
+    return tuple(unseen(state, seat)[COMMANDS.start : COMMANDS.stop])
+
+
+def findable(state: State, seat: int) -> set[int]:
+    """R5.3: the kinds of which, as far as the seat can tell, one may lie face down."""
+    return _findable(state.known[seat].deals, commands_unseen(state, seat))
+
+
+@lru_cache(maxsize=1 << 12)
+def _findable(deals: tuple[int, ...], rest: tuple[int, ...]) -> set[int]:
+    found: set[int] = set()
+    for deal in deals:
+        found.update(compress(COMMANDS, lying(deal, rest)))
+    return found
+
+
 # -- what is remembered --------------------------------------------------------------------
 
 
-def remember(state: State) -> None:
-    """After every action: what has been seen at once."""
-    shared, met = in_the_open(state), state.met
-    held = list(map(add, shared + shared, state.hands))
-    state.met = list(map(max, met, held + shared))
+def know(state: State, seat: int, deals: Iterable[int]) -> None:
+    state.known[seat] = Known(tuple(sorted(deals)))
 
 
-def saw_return(state: State, seats: tuple[int, ...], kind: int) -> None:
-    if is_blind(state) and kind in COMMANDS:
-        for seat in seats:
-            state.sure[row(seat, kind)] += 1
+def saw_draw(state: State, drawer: int, drawn: int) -> None:
+    """R5.1, R5.3: before a module is drawn unseen, or NOTHING."""
+    other = 1 - drawer
+    known, rest = state.known[other].deals, commands_unseen(state, other)
+    if drawn == NOTHING:  # all that lie face down are of kinds that the drawer holds
+        only_these_lie(state, drawer, [k for k in COMMANDS if state.hands[row(drawer, k)]])
+
+        def fits(deal: int) -> bool:
+            found = zip(HELD, lying(deal, rest), strict=True)
+            return all(deal & held or not n for held, n in found)
+
+        know(state, other, filter(fits, known))
+    else:
+        one_less_lies(state, drawer, drawn)
+        ways = [(d, n, held) for d in known for n, held in zip(lying(d, rest), HELD, strict=True)]
+        know(state, other, {d + held for d, n, held in ways if n and not d & held})
 
 
-def saw_taken(state: State, seats: tuple[int, ...], kind: int) -> None:
-    """A module left the supply before the eyes of these seats."""
-    for seat in seats:
-        state.sure[row(seat, kind)] = max(0, state.sure[row(seat, kind)] - 1)
+def saw_play(state: State, player: int, kind: int) -> None:
+    """The player had that module in hand."""
+    other, held = 1 - player, HELD[COMMANDS.index(kind)]
+    know(state, other, [deal - held for deal in state.known[other].deals if deal & held])
 
 
-def missed(state: State, seat: int) -> None:
-    """A module left the supply, and the seat does not know which."""
-    for kind in COMMANDS:
-        state.sure[row(seat, kind)] = 0
+def saw_automate(state: State, taken: int) -> None:
+    """R5.5: before AUTOMATE takes a module unseen, or NOTHING."""
+    for seat in (0, 1):
+        if taken == NOTHING:
+            only_these_lie(state, seat, [AUTOMATE])
+        else:
+            one_less_lies(state, seat, taken)
+
+
+def saw_hand_cut(state: State, whose: int, hidden_stays: bool) -> None:
+    """R3.8: all modules of a hand, or all but one, went back to the supply."""
+    other, all_held = 1 - whose, sum(HELD)
+    known = state.known[other].deals
+    if hidden_stays:
+        know(state, other, {d & ~all_held | held for d in known for held in HELD if d & held})
+    else:
+        know(state, other, {deal & ~all_held for deal in known})
+
+
+def only_these_lie(state: State, seat: int, kinds: Sequence[int]) -> None:
+    """The seat has seen that no other kind lies face down."""
+    rest = commands_unseen(state, seat)
+
+    def fits(deal: int) -> bool:
+        found = zip(COMMANDS, lying(deal, rest), strict=True)
+        return all(kind in kinds or not n for kind, n in found)
+
+    know(state, seat, filter(fits, state.known[seat].deals))
+
+
+def one_less_lies(state: State, seat: int, kind: int) -> None:
+    """The seat has seen that one of that kind lay face down."""
+    rest, i = commands_unseen(state, seat), COMMANDS.index(kind)
+    know(state, seat, [deal for deal in state.known[seat].deals if lying(deal, rest)[i]])
 
 
 # -- guesses -------------------------------------------------------------------------------
@@ -97,54 +171,29 @@ def guess(state: State, seat: int, rng: random.Random) -> State:
         return twin
     other = 1 - seat
     twin.drawn = 0  # how often chance was asked is not known either
-    held = sum(state.hands[row(other, kind)] for kind in COMMANDS)
-    rest, shared = unseen(state, seat), in_the_open(state)
-    dealt = _deal(state, seat, rest, held, rng)
-    for kind, (hand, removed) in zip(COMMANDS, dealt, strict=True):
-        twin.hands[row(other, kind)] = hand
+    rest, deals = commands_unseen(state, seat), state.known[seat].deals
+    [deal] = rng.choices(deals, cum_weights=_ways(deals, rest))
+    found = zip(COMMANDS, dealt(deal), lying(deal, rest), strict=True)
+    for kind, (held, removed), left in found:
+        twin.hands[row(other, kind)] = held
         twin.removed[kind] = removed
-        twin.supplies[row(NEUTRAL, kind)] = rest[kind] - hand - removed
-        twin.met[row(other, kind)] = max(state.met[row(EVERYBODY, kind)], shared[kind] + hand)
-        twin.sure[row(other, kind)] = 0
+        twin.supplies[row(NEUTRAL, kind)] = left
+    # What the other seat has seen is not known either: in a guess, it knows how things are.
+    theirs = [4 * state.hands[row(seat, kind)] + twin.removed[kind] for kind in COMMANDS]
+    know(twin, other, [sum(map(mul, theirs, DIGITS))])
     if state.to_move == other:
         _guess_fresh(twin, other, sum(state.fresh[kind] for kind in COMMANDS), rng)
     return twin
 
 
-def _deal(
-    state: State, seat: int, rest: list[int], held: int, rng: random.Random
-) -> list[tuple[int, int]]:
-    """For each kind, how many the other seat holds and how many are removed.
-
-    Every way to deal the unseen modules that fits what the seat knows is equally likely.
-    """
-    rests, removed = [rest[kind] for kind in COMMANDS], sum(state.removed)
-    sure = [state.sure[row(seat, kind)] for kind in COMMANDS]
-    may_be_removed = [BLOCKS[kind].copies - state.met[row(seat, kind)] for kind in COMMANDS]
-
-    def shares(i: int, held: int, removed: int) -> list[tuple[int, int, int]]:
-        """How kind i can be dealt, and in how many ways each, with those after it."""
-        found = []
-        for h in range(min(1, held, rests[i]) + 1):  # R2.4
-            for r in range(min(removed, may_be_removed[i], rests[i] - h) + 1):
-                if rests[i] - h - r >= sure[i]:
-                    ways = comb(rests[i], h) * comb(rests[i] - h, r)
-                    found.append((h, r, ways * count(i + 1, held - h, removed - r)))
-        return found
-
-    @cache
-    def count(i: int, held: int, removed: int) -> int:
-        if i == len(rests):
-            return int(held == removed == 0)
-        return sum(ways for _, _, ways in shares(i, held, removed))
-
-    dealt = []
-    for i in range(len(rests)):
-        found = shares(i, held, removed)
-        hand, out, _ = rng.choices(found, [ways for _, _, ways in found])[0]
-        dealt.append((hand, out))
-        held, removed = held - hand, removed - out
-    return dealt
+@lru_cache(maxsize=64)
+def _ways(deals: tuple[int, ...], rest: tuple[int, ...]) -> list[int]:
+    """In how many ways the modules can be dealt so, added up."""
+    ways = []
+    for deal in deals:
+        counts = zip(rest, dealt(deal), strict=True)
+        ways.append(prod(comb(n, h) * comb(n - h, r) for n, (h, r) in counts))
+    return list(accumulate(ways))
 
 
 def _guess_fresh(twin: State, other: int, fresh: int, rng: random.Random) -> None:

@@ -58,7 +58,7 @@ class SearchBot:
         hidden = guesses() if game.has_secrets(state.options) else None
         seed, start = rng.getrandbits(63), kernel.kernel_of(state, HORIZON)
         simulations, seconds = self.simulations, self.seconds
-        if state.effects:
+        if state.effect:
             simulations, seconds = simulations // ANSWER, seconds / ANSWER
         return kernel.decode_move(state, search(start, simulations, seconds, seed, hidden))
 

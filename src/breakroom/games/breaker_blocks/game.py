@@ -37,6 +37,7 @@ from breakroom.games.breaker_blocks.refusals import ASKS, asked_by, why_not
 from breakroom.games.breaker_blocks.state import (
     NEUTRAL,
     NOBODY,
+    Known,
     Options,
     State,
     full_supplies,
@@ -56,7 +57,7 @@ class BreakerBlocks(Game[State]):
     minutes = "15–25"
     seats = range(2, 3)
     seat_names = ("Orange", "Blue")
-    version = 1
+    version = 2
     options = Options
     variants = {
         "basic": {},
@@ -93,9 +94,8 @@ class BreakerBlocks(Game[State]):
             supplies=full_supplies(options.variant),
             gone=[0] * (3 * KINDS),
             removed=[0] * KINDS,
-            met=[0] * (3 * KINDS),
-            sure=[0] * (2 * KINDS),
-            effects=[],
+            known=[Known(), Known()],
+            effect=None,
             to_move=NOBODY,
             actions_left=0,
             authenticated=False,
@@ -109,6 +109,7 @@ class BreakerBlocks(Game[State]):
             state.hands[row(seat, zero)] = state.supplies[row(seat, zero)]
             state.supplies[row(seat, zero)] = 0
         if is_blind(state):  # R5.4
+            state.known = [Known(blind.deals_at_first(options.blind_removed))] * 2
             for _ in range(options.blind_removed):
                 kind = blind.take_unseen(state, lambda kind: True)
                 state.supplies[row(NEUTRAL, kind)] -= 1
@@ -122,7 +123,7 @@ class BreakerBlocks(Game[State]):
     def decisions(self, state: State) -> Sequence[Decision]:
         if state.to_move == NOBODY:
             return ()
-        asked = asked_by(state.effects[-1]) if state.effects else "act"
+        asked = asked_by(state.effect) if state.effect else "act"
         return DECISIONS[state.to_move][asked]
 
     def legal(self, state: State, seat: Seat) -> Iterator[AnyAction]:
@@ -136,9 +137,10 @@ class BreakerBlocks(Game[State]):
     def apply(
         self, state: State, seat: Seat, action: AnyAction, out: list[Event] | None = None
     ) -> None:
-        depth = len(state.effects) - 1
-        in_effect = depth >= 0
-        if not in_effect:
+        in_effect = state.effect is not None
+        if in_effect:
+            turn.part_done(state)
+        else:
             state.actions_left -= 1
         match action:
             case Draw():
@@ -158,11 +160,7 @@ class BreakerBlocks(Game[State]):
                 state.actions_left = 0
                 if out is not None:
                     out.append(events.Passed(seat))
-        if in_effect and not state.ended:
-            turn.part_done(state, depth)
         turn.settle(state, out)
-        if is_blind(state):
-            blind.remember(state)
 
     def sample(self, state: State, seat: Seat, rng: random.Random) -> AnyAction:
         """Draws, plays and rearrangements by their number, as far as it is quickly counted."""

@@ -11,8 +11,9 @@ from breakroom.bots.compiled import Bits, Int, Ints, pointed
 from breakroom.bots.kernel import GAIN, LEGAL, PLAY, RESULT, Kernel
 from breakroom.games.breaker_blocks import kernel_board as kb
 from breakroom.games.breaker_blocks.actions import AnyAction, Draw, Pass, Play, Rearrange, Target
-from breakroom.games.breaker_blocks.blind import in_the_open
+from breakroom.games.breaker_blocks.blind import findable, in_the_open
 from breakroom.games.breaker_blocks.blocks import (
+    COMMANDS,
     CORE,
     KINDS,
     NOTHING,
@@ -89,13 +90,13 @@ def encode(state: State, turns: int = TO_THE_END) -> Ints:
     new[kb.SUPPLIES : kb.SUPPLIES + 3 * KINDS] = state.supplies
     new[kb.OPEN + POWER_KINDS : kb.OPEN + KINDS] = in_the_open(state)[POWER_KINDS:]
     new[kb.POWER : kb.POWER + 6] = np.array(powers(state.board)).ravel()
-    for i, effect in enumerate(state.effects):
-        new[kb.EFFECTS + 3 * i : kb.EFFECTS + 3 * i + 3] = (
-            effect.module,
-            slots[effect.cell],
-            effect.left,
-        )
-    new[kb.DEPTH] = len(state.effects)
+    for seat in (0, 1):
+        kinds = findable(state, seat) if is_blind(state) else COMMANDS
+        new[kb.FINDS + seat] = sum(1 << kind for kind in kinds)
+    new[kb.MODULE] = NOTHING
+    if effect := state.effect:
+        new[kb.MODULE], new[kb.ACTING] = effect.module, slots[effect.cell]
+        new[kb.PARTS_LEFT] = effect.left
     new[kb.ACTIONS_LEFT] = state.actions_left
     new[kb.AUTHENTICATED] = state.authenticated
     new[kb.QUIET], new[kb.QUIET_SO_FAR] = state.is_quiet, state.quiet_turns

@@ -46,9 +46,11 @@ FRESH: Final = HANDS + 2 * KINDS
 SUPPLIES: Final = FRESH + KINDS
 OPEN: Final = SUPPLIES + 3 * KINDS  # by kind: on the board and annihilated
 POWER: Final = OPEN + KINDS  # by circuit and seat
-EFFECTS: Final = POWER + 6  # module, slot, parts left: of at most two
-DEPTH: Final = EFFECTS + 6  # how many of them there are
-ACTIONS_LEFT: Final = DEPTH + 1
+FINDS: Final = POWER + 6  # blind action: kinds, a bit each, that may lie face down for each seat
+MODULE: Final = FINDS + 2  # that is acting, or NOTHING; then its slot, and the parts left
+ACTING: Final = MODULE + 1
+PARTS_LEFT: Final = ACTING + 1
+ACTIONS_LEFT: Final = PARTS_LEFT + 1
 AUTHENTICATED: Final = ACTIONS_LEFT + 1
 QUIET: Final = AUTHENTICATED + 1
 QUIET_SO_FAR: Final = QUIET + 1
@@ -255,7 +257,7 @@ def can_find(state: Ints, seat: Int, never: Int) -> bool:
     for kind in range(POWER_KINDS, AUTHENTICATE):
         lying += state[SUPPLIES + NEUTRAL * KINDS + kind]
         held = state[HANDS + seat * KINDS + kind]
-        if COPIES[kind] > state[OPEN + kind] + held:
+        if state[FINDS + seat] >> kind & 1 and COPIES[kind] > state[OPEN + kind] + held:
             found |= held == 0 if never == NOTHING else kind != never
     return lying > 0 and found
 
@@ -300,11 +302,12 @@ def automatable(state: Ints, seat: Int) -> Int:
     if state[BLIND]:
         if can_find(state, seat, AUTOMATE):
             found |= np.int64(1) << HIDDEN
-        return found
-    for kind in range(POWER_KINDS, KINDS):
-        spent = kind == AUTHENTICATE and state[AUTHENTICATED]
-        if kind != AUTOMATE and not spent and state[SUPPLIES + NEUTRAL * KINDS + kind]:
-            found |= np.int64(1) << kind
+    else:
+        for kind in range(POWER_KINDS, AUTHENTICATE):
+            if kind != AUTOMATE and state[SUPPLIES + NEUTRAL * KINDS + kind]:
+                found |= np.int64(1) << kind
+    if state[SUPPLIES + NEUTRAL * KINDS + AUTHENTICATE] and not state[AUTHENTICATED]:
+        found |= np.int64(1) << AUTHENTICATE
     return found
 
 
@@ -314,11 +317,8 @@ def allow_targets(state: Ints, owner: Int, never: Int, legal: Bits) -> None:
     for slot in range(SLOTS):
         if state[CELL + slot] == NOTHING or state[CHILDREN + slot]:
             continue
-        kind, acting = state[KIND + slot], False
-        for i in range(state[DEPTH]):
-            acting |= state[EFFECTS + 3 * i + 1] == slot
-        is_asked = owner in (NOTHING, state[OWNER + slot])
-        if is_asked and not acting and kind not in (AUTHENTICATE, never):
+        kind, is_asked = state[KIND + slot], owner in (NOTHING, state[OWNER + slot])
+        if is_asked and slot != state[ACTING] and kind not in (AUTHENTICATE, never):
             allow(legal, TARGET + slot)
 
 
@@ -361,7 +361,8 @@ def find_legal(state: Ints, legal: Bits) -> None:
     """Fills in what the seat to move may do; nothing for an effect without a target."""
     clear(legal)
     seat = state[TO_MOVE]
-    if not state[DEPTH]:
+    module = state[MODULE]
+    if module == NOTHING:
         lifts = liftable(state, seat)
         allow_draws(state, seat, legal)
         allow_places(state, seat, playable(state, seat), lifts, legal)
@@ -369,8 +370,6 @@ def find_legal(state: Ints, legal: Bits) -> None:
         if is_clear(legal):
             allow(legal, PASS)
         return
-    top = EFFECTS + 3 * (state[DEPTH] - 1)
-    module, left = state[top], state[top + 2]
     if module == ANNIHILATE:
         allow_targets(state, NOTHING, NOTHING, legal)
     elif module == AUTOMATE:
@@ -378,7 +377,7 @@ def find_legal(state: Ints, legal: Bits) -> None:
     elif module == ACCELERATE:
         allow_draws(state, seat, legal)
     elif module == ATTENUATE:
-        allow_targets(state, seat if left == 2 else 1 - seat, ATTENUATE, legal)
+        allow_targets(state, seat if state[PARTS_LEFT] == 2 else 1 - seat, ATTENUATE, legal)
     elif module == AGITATE:
         lifts = liftable(state, 1 - seat)
         allow_places(state, 1 - seat, np.int64(0), lifts, legal)

@@ -1,22 +1,27 @@
 """Breaker Blocks for compiled search: carrying out a move, and the course of a turn."""
 
+from typing import Final
+
+import numpy as np
+
 from breakroom.bots.compiled import Bits, Int, Ints, compiled, inlined
 from breakroom.games.breaker_blocks.blocks import (
     ANNIHILATE,
     ATTENUATE,
     AUTHENTICATE,
     AUTOMATE,
+    COMMANDS,
     HIDDEN,
     KINDS,
     NOTHING,
     POWER_KINDS,
 )
 from breakroom.games.breaker_blocks.kernel_board import (
+    ACTING,
     ACTIONS_LEFT,
     AUTHENTICATED,
     CHANCE,
-    DEPTH,
-    EFFECTS,
+    FINDS,
     FRESH,
     HANDS,
     INPUTS,
@@ -24,12 +29,14 @@ from breakroom.games.breaker_blocks.kernel_board import (
     KIND,
     LAST_TURN,
     LIFT,
+    MODULE,
     NEXT,
     OPEN,
     OVER,
     OVERWHELMING,
     OWNER,
     PARTS,
+    PARTS_LEFT,
     PASS,
     PLAY_KIND,
     POWER,
@@ -53,6 +60,8 @@ from breakroom.games.breaker_blocks.state import (
     NOBODY,
     QUIET_TURNS,
 )
+
+ANYTHING: Final = sum(1 << kind for kind in COMMANDS)
 
 
 @inlined
@@ -89,7 +98,10 @@ def home(seat: Int, kind: Int) -> Int:
 def draw(state: Ints, seat: Int, kind: Int) -> None:
     if kind == HIDDEN:
         kind = take_unseen(state, seat, NOTHING)
-        if kind == NOTHING:
+        if kind == NOTHING:  # R5.3: none lies there of a kind that the seat does not hold
+            for other in range(POWER_KINDS, AUTHENTICATE):
+                if not state[HANDS + seat * KINDS + other]:
+                    state[FINDS + seat] &= ~(np.int64(1) << other)
             return
     state[home(seat, kind)] -= 1
     state[HANDS + seat * KINDS + kind] += 1
@@ -110,9 +122,7 @@ def plug_in(state: Ints, seat: Int, kind: Int, number: Int) -> None:
         if state[OPEN + AUTHENTICATE] == AUTHENTICATES_TO_END:  # R4.1
             end(state, 1)
         return
-    top = EFFECTS + 3 * state[DEPTH]
-    state[top], state[top + 1], state[top + 2] = kind, slot, PARTS[kind]
-    state[DEPTH] += 1
+    state[MODULE], state[ACTING], state[PARTS_LEFT] = kind, slot, PARTS[kind]
 
 
 @inlined
@@ -122,6 +132,8 @@ def strike(state: Ints, slot: Int, is_annihilated: bool) -> None:
         state[home(state[OWNER + slot], kind)] += 1
         if kind >= POWER_KINDS:
             state[OPEN + kind] -= 1
+            state[FINDS] |= np.int64(1) << kind
+            state[FINDS + 1] |= np.int64(1) << kind
     pick_up(state, slot)
 
 
@@ -141,63 +153,67 @@ def cut_hand(state: Ints, seat: Int, kept: Int) -> None:
     for kind in range(KINDS):
         place = HANDS + seat * KINDS + kind
         stays = 1 if kind == kept else 0
-        state[home(seat, kind)] += state[place] - stays
+        if state[place] > stays:
+            state[home(seat, kind)] += state[place] - stays
+            state[FINDS + seat] |= np.int64(1) << kind
+            state[FINDS + 1 - seat] = ANYTHING
         state[place] = stays
 
 
 @inlined
 def end(state: Ints, is_over: Int) -> None:
     state[OVER], state[NEXT] = is_over, 1 - state[TO_MOVE]
-    state[TO_MOVE], state[DEPTH] = NOBODY, 0
+    state[TO_MOVE], state[MODULE] = NOBODY, NOTHING
 
 
 @compiled
 def carry_out(state: Ints, move: Int) -> None:
-    seat, depth = state[TO_MOVE], state[DEPTH]
-    if not depth:
+    seat, module = state[TO_MOVE], state[MODULE]
+    if module == NOTHING:
         state[ACTIONS_LEFT] -= 1
+    else:
+        state[PARTS_LEFT] -= 1
     if move >= LIFT:
         slot, number = (move - LIFT) // INPUTS, (move - LIFT) % INPUTS
         pick_up(state, slot)
         set_down(state, slot, state[KIND + slot], state[OWNER + slot], number)
     elif move >= PLAY_KIND:
         kind, number = (move - PLAY_KIND) // INPUTS, (move - PLAY_KIND) % INPUTS
-        if not depth:
+        if module == NOTHING:
             state[HANDS + seat * KINDS + kind] -= 1
             plug_in(state, seat, kind, number)
         else:
             if kind == HIDDEN:
                 kind = take_unseen(state, seat, AUTOMATE)
-            if kind != NOTHING:
+            if kind == NOTHING:  # R5.5
+                state[FINDS] &= np.int64(1) << AUTOMATE
+                state[FINDS + 1] &= np.int64(1) << AUTOMATE
+            else:
                 state[home(seat, kind)] -= 1
                 plug_in(state, seat, kind, number)
     elif move >= KEEP:
         cut_hand(state, seat, (move - KEEP) // (KINDS + 2) - 1)
         cut_hand(state, 1 - seat, (move - KEEP) % (KINDS + 2) - 1)
     elif move >= TARGET:
-        top = EFFECTS + 3 * (depth - 1)
-        strike(state, move - TARGET, state[top] == ANNIHILATE)
+        strike(state, move - TARGET, module == ANNIHILATE)
     elif move == PASS:
         state[ACTIONS_LEFT] = 0
     else:
         draw(state, seat, move)
-    if depth and state[TO_MOVE] != NOBODY:
-        state[EFFECTS + 3 * (depth - 1) + 2] -= 1
 
 
 @compiled
 def settle(state: Ints, legal: Bits) -> None:
-    """Effects that are done or have no target go; turns end and begin; fills in what is legal."""
-    while state[TO_MOVE] != NOBODY and state[DEPTH]:
-        top = EFFECTS + 3 * (state[DEPTH] - 1)
-        if state[top + 2]:
+    """An effect that is done or has no target goes; turns end and begin; fills in what is legal."""
+    while state[MODULE] != NOTHING:
+        if state[PARTS_LEFT]:
             find_legal(state, legal)
             if not is_clear(legal):
                 return
-            if state[top] == ATTENUATE and state[top + 2] == 2:
-                state[top + 2] = 1
+            if state[MODULE] == ATTENUATE and state[PARTS_LEFT] == 2:
+                state[PARTS_LEFT] = 1
                 continue
-        state[DEPTH] -= 1
+        state[MODULE] = NOTHING
     if state[TO_MOVE] != NOBODY and not state[ACTIONS_LEFT]:
         end_turn(state)
     if state[TO_MOVE] != NOBODY:

@@ -57,7 +57,7 @@ def features(view: View, seat: Seat) -> dict[str, Sequence[float]]:
     seats = (seat, 1 - seat)
     tiles = [_tile(tile, seat) for tile in view.tiles]
     tiles += [_NO_TILE] * (MOST_TILES - len(tiles))
-    effect = view.effects[-1] if view.effects else None
+    effect = view.effect
     return {
         "blocks on the board": [x for tile in tiles for x in tile],
         "circuit power": [min(1.0, c.power[s] / 10) for c in view.circuits for s in seats],

@@ -13,7 +13,7 @@ from breakroom.games.breaker_blocks.actions import (
     Rearrange,
     Target,
 )
-from breakroom.games.breaker_blocks.blind import can_find
+from breakroom.games.breaker_blocks.blind import findable
 from breakroom.games.breaker_blocks.blocks import (
     ACCELERATE,
     AGGRAVATE,
@@ -56,8 +56,8 @@ class Offer(NamedTuple):
 def offer(state: State) -> Offer:
     """What the seat to move may do; empty only if it has to pass."""
     seat = state.to_move
-    if state.effects:
-        return effect_offer(state, state.effects[-1])
+    if state.effect:
+        return effect_offer(state, state.effect)
     inputs = open_inputs(state.board, seat)
     return Offer(
         draws=drawable(state, seat),
@@ -72,7 +72,7 @@ def effect_offer(state: State, effect: Effect) -> Offer:
     """The next part of what a module does; empty if there is no target."""
     seat, module = state.to_move, effect.module
     if module == ANNIHILATE:
-        return Offer(targets=targets(state, (0, 1)))
+        return Offer(targets=targets(state, effect, (0, 1)))
     if module == AUTOMATE:
         inputs = open_inputs(state.board, seat)
         return Offer(plays=automatable(state, seat) if inputs else [], inputs=inputs)
@@ -80,7 +80,7 @@ def effect_offer(state: State, effect: Effect) -> Offer:
         return Offer(draws=drawable(state, seat))
     if module == ATTENUATE:
         owner = seat if effect.left == 2 else 1 - seat
-        found = targets(state, (owner,))
+        found = targets(state, effect, (owner,))
         return Offer(targets=[c for c in found if state.board[c].kind != ATTENUATE])
     if module == AGITATE:
         inputs = open_inputs(state.board, 1 - seat)
@@ -94,7 +94,7 @@ def drawable(state: State, seat: int) -> list[int]:
     supplies, hands = state.supplies, state.hands
     found = [kind for kind in range(POWER_KINDS) if supplies[row(seat, kind)]]
     if is_blind(state):
-        if can_find(state, seat, lambda kind: not hands[row(seat, kind)]):
+        if any(not hands[row(seat, kind)] for kind in findable(state, seat)):
             found.append(HIDDEN)  # R5.1
     else:
         for kind in COMMANDS:
@@ -119,11 +119,12 @@ def automatable(state: State, seat: int) -> list[int]:
     supplies = state.supplies
     found = [kind for kind in range(POWER_KINDS) if supplies[row(seat, kind)]]
     if is_blind(state):
-        return [*found, HIDDEN] if can_find(state, seat, lambda kind: kind != AUTOMATE) else found
-    for kind in range(POWER_KINDS, KINDS):
-        allowed = kind != AUTOMATE and not (kind == AUTHENTICATE and state.authenticated)
-        if allowed and supplies[row(NEUTRAL, kind)]:
-            found.append(kind)
+        if any(kind != AUTOMATE for kind in findable(state, seat)):
+            found.append(HIDDEN)
+    else:
+        found += [k for k in COMMANDS if k != AUTOMATE and supplies[row(NEUTRAL, k)]]
+    if supplies[row(NEUTRAL, AUTHENTICATE)] and not state.authenticated:
+        found.append(AUTHENTICATE)
     return found
 
 
@@ -138,13 +139,12 @@ def liftable(state: State, owner: int, inputs: list[int]) -> list[int]:
     ]
 
 
-def targets(state: State, owners: tuple[int, ...]) -> list[int]:
+def targets(state: State, effect: Effect, owners: tuple[int, ...]) -> list[int]:
     """R3.1."""
-    acting = [effect.cell for effect in state.effects]
     return [
         cell
         for cell in bare(state.board)
-        if state.board[cell].seat in owners and cell not in acting
+        if state.board[cell].seat in owners and cell != effect.cell
         if state.board[cell].kind != AUTHENTICATE
     ]
 

@@ -56,7 +56,7 @@ def asked_by(effect: Effect) -> str:
 
 def why_not(state: State, seat: int, action: AnyAction, found: Offer) -> str:
     """Which rule forbids an action that the offer does not hold."""
-    if state.effects:
+    if state.effect:
         wanted: tuple[type, ...] = (
             *[Draw] * bool(found.draws),
             *[Play] * bool(found.plays),
@@ -65,7 +65,7 @@ def why_not(state: State, seat: int, action: AnyAction, found: Offer) -> str:
             *[Keep] * bool(found.mine),
         )
         if not isinstance(action, wanted):
-            return f"Answer your module first. {ASKS[asked_by(state.effects[-1])]}"
+            return f"Answer your module first. {ASKS[asked_by(state.effect)]}"
     match action:
         case Draw():
             return _draw(state, seat, action.block)
@@ -124,7 +124,7 @@ def _play(state: State, seat: int, action: Play, found: Offer) -> str:
     if kind == NOTHING:
         return _unknown(action.block)
     if kind not in found.plays:
-        automate = state.effects and state.effects[-1].module == AUTOMATE
+        automate = state.effect and state.effect.module == AUTOMATE
         reason = _not_automatable(state, seat, kind) if automate else _not_held(state, seat, kind)
         if reason is not None:
             return reason
@@ -149,8 +149,6 @@ def _not_held(state: State, seat: int, kind: int) -> str | None:
 def _not_automatable(state: State, seat: int, kind: int) -> str | None:
     if kind == AUTOMATE:  # R3.4
         return "AUTOMATE does not play another AUTOMATE."
-    if is_blind(state) and kind == AUTHENTICATE:  # R5.5
-        return "In blind action AUTOMATE plays an unseen module or a power block."
     if is_blind(state) and kind in COMMANDS:
         return "The modules lie face down: AUTOMATE takes one unseen."
     if kind == HIDDEN:
@@ -194,11 +192,11 @@ def _not_open(state: State, owner: int, into: Into) -> str:
 def _rearrange(state: State, seat: int, action: Rearrange, found: Offer) -> str:
     cell = cell_at(*action.start)
     tile = state.board.get(cell)
-    owner = 1 - seat if state.effects else seat
+    owner = 1 - seat if state.effect else seat
     if tile is None:
         return "There is no block in the cell to rearrange from."
     if tile.seat != owner:
-        if state.effects:  # R3.7
+        if state.effect:  # R3.7
             return "AGITATE rearranges your opponent's blocks, not yours."
         return "You rearrange your own blocks only."
     if tile.kind == AUTHENTICATE:  # R2.8
@@ -219,7 +217,7 @@ def _rearrange(state: State, seat: int, action: Rearrange, found: Offer) -> str:
 
 
 def _target(state: State, seat: int, where: Cell) -> str:
-    if not state.effects:
+    if not state.effect:
         return "No module asks for a target now."
     cell = cell_at(*where)
     tile = state.board.get(cell)
@@ -227,8 +225,8 @@ def _target(state: State, seat: int, where: Cell) -> str:
         return "There is no block in that cell to target."
     if tile.kind == AUTHENTICATE:  # R3.1
         return "AUTHENTICATE on the board is never a target."
-    if any(cell == acting.cell for acting in state.effects):
-        return "A module that is acting is never a target."
+    if cell == state.effect.cell:
+        return "The module that is acting is never a target."
     if cell not in bare(state.board):
         return "Something is plugged into that block: it is no target."
     if tile.kind == ATTENUATE:  # R3.6
@@ -239,7 +237,7 @@ def _target(state: State, seat: int, where: Cell) -> str:
 
 
 def _keep(state: State, seat: int, action: Keep) -> str:
-    if not state.effects:
+    if not state.effect:
         return "No AGGRAVATE asks what stays now."
     for block in (action.mine, action.theirs):
         if block is not None and kind_of(block) == NOTHING:

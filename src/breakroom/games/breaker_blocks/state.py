@@ -79,6 +79,12 @@ class Effect(Struct, frozen=True):
     left: int  # 2
 
 
+class Known(Struct, frozen=True):
+    """What a seat knows of the modules that it does not see: frozen, so that copies share it."""
+
+    deals: tuple[int, ...] = ()  # all the ways to deal them that fit what it has seen: see blind
+
+
 class State(core.State):
     """Counts of blocks lie in rows of KINDS: see `row`."""
 
@@ -89,9 +95,8 @@ class State(core.State):
     supplies: list[int]  # Orange's power, Blue's power, the neutral modules
     gone: list[int]  # annihilated, in rows like the supplies
     removed: list[int]  # blind action: out of the game unseen, one row
-    met: list[int]  # blind action: modules each seat, then everybody, has seen at once
-    sure: list[int]  # blind action: modules each seat knows to lie in the supply
-    effects: list[Effect]  # the last one acts
+    known: list[Known]  # blind action: by seat
+    effect: Effect | None  # what is being carried out
     to_move: int  # 0, 1 or NOBODY
     actions_left: int  # of this turn, the one that is being taken not counted
     authenticated: bool  # an AUTHENTICATE was played this turn

@@ -3,9 +3,7 @@
 from typing import Literal
 
 from breakroom.core.game import Event, Outcome
-from breakroom.games.breaker_blocks import events
-from breakroom.games.breaker_blocks.blind import missed, one_hidden, saw_return, saw_taken
-from breakroom.games.breaker_blocks.blind import take_unseen as take
+from breakroom.games.breaker_blocks import blind, events
 from breakroom.games.breaker_blocks.blocks import (
     ACCELERATE,
     AGITATE,
@@ -54,7 +52,8 @@ def draw_block(state: State, seat: int, kind: int, out: Out) -> None:
     """R2.3: into the hand; not to be played this turn."""
     is_unseen = kind == HIDDEN
     if is_unseen:
-        kind = take(state, lambda k: not state.hands[row(seat, k)])  # R5.3
+        kind = blind.take_unseen(state, lambda k: not state.hands[row(seat, k)])  # R5.3
+        blind.saw_draw(state, seat, kind)
     if out is not None:
         name = None if kind == NOTHING else block_id(kind)
         out.append(events.DrawnUnseen(seat, name) if is_unseen else events.Drawn(seat, name or ""))
@@ -64,29 +63,28 @@ def draw_block(state: State, seat: int, kind: int, out: Out) -> None:
     state.hands[row(seat, kind)] += 1
     state.fresh[kind] += 1
     state.is_quiet = False
-    if is_unseen:
-        saw_taken(state, (seat,), kind)
-        missed(state, 1 - seat)
 
 
 def play_from_hand(state: State, seat: int, kind: int, into: int, out: Out) -> None:
     state.hands[row(seat, kind)] -= 1
-    if is_blind(state) and kind in COMMANDS and out is not None:
-        out.append(events.Shown(seat, block_id(kind), "hand"))
+    if is_blind(state) and kind in COMMANDS:
+        blind.saw_play(state, seat, kind)
+        if out is not None:
+            out.append(events.Shown(seat, block_id(kind), "hand"))
     plug_in(state, seat, kind, into, "hand", out)
 
 
 def play_from_supply(state: State, seat: int, kind: int, into: int, out: Out) -> None:
     """R3.4: AUTOMATE."""
     if kind == HIDDEN:
-        kind = take(state, lambda k: k != AUTOMATE)  # R5.5
+        kind = blind.take_unseen(state, lambda k: k != AUTOMATE)  # R5.5
         if out is not None:
             name = None if kind == NOTHING else block_id(kind)
             out.append(events.Shown(seat, name, "supply"))
+        blind.saw_automate(state, kind)
         if kind == NOTHING:
-            tell_nothing(state, state.effects[-1], 1, out)
+            tell_nothing(state, 1, out)
             return
-        saw_taken(state, (0, 1), kind)
     state.supplies[home(seat, kind)] -= 1
     plug_in(state, seat, kind, into, "supply", out)
 
@@ -107,7 +105,7 @@ def plug_in(
         if count_on_board(state.board, AUTHENTICATE) == AUTHENTICATES_TO_END:  # R4.1
             end(state, "authenticated", out)
     elif kind >= POWER_KINDS:
-        state.effects.append(Effect(kind, cell, PARTS.get(kind, 1)))
+        state.effect = Effect(kind, cell, PARTS.get(kind, 1))  # AUTOMATE has done its work
         if out is not None:
             out.append(events.Activated(seat, block_id(kind), xy(cell)))
 
@@ -134,12 +132,11 @@ def strike(state: State, seat: int, cell: int, out: Out) -> None:
     before = control_now(state, out)
     struck = state.board.pop(cell)
     place = home(struck.seat, struck.kind)
-    if state.effects[-1].module == ANNIHILATE:
+    if acting(state).module == ANNIHILATE:
         state.gone[place] += 1
         told: type[events.Annihilated | events.Attenuated] = events.Annihilated
     else:
         state.supplies[place] += 1
-        saw_return(state, (0, 1), struck.kind)
         told = events.Attenuated
     if out is not None:
         out.append(told(struck.seat, seat, block_id(struck.kind), xy(cell)))
@@ -152,7 +149,7 @@ def cut_hand(state: State, by: int, seat: int, kept: int, out: Out) -> None:
     Whoever has drawn this turn has no action left after AGGRAVATE, so `fresh` may stay.
     """
     if kept == HIDDEN:
-        kept = one_hidden(state, seat)
+        kept = blind.one_hidden(state, seat)
     returned: list[str] = []
     for kind in range(KINDS):
         place = row(seat, kind)
@@ -160,21 +157,28 @@ def cut_hand(state: State, by: int, seat: int, kept: int, out: Out) -> None:
         for _ in range(state.hands[place] - stays):
             returned.append(block_id(kind))
             state.supplies[home(seat, kind)] += 1
-            saw_return(state, (seat,), kind)
         state.hands[place] = stays
+    if is_blind(state):
+        blind.saw_hand_cut(state, seat, kept in COMMANDS)
     if out is not None:
         name = None if kept == NOTHING else block_id(kept)
         out.append(events.HandCut(seat, by, name, tuple(returned), is_blind(state)))
 
 
-def part_done(state: State, depth: int) -> None:
-    """One part of the effect at that depth of the stack is behind us."""
-    effect = state.effects[depth]
-    state.effects[depth] = Effect(effect.module, effect.cell, effect.left - 1)
+def acting(state: State) -> Effect:
+    assert state.effect is not None
+    return state.effect
 
 
-def tell_nothing(state: State, effect: Effect, left: int, out: Out) -> None:
+def part_done(state: State) -> None:
+    """One part of what the module does is behind us."""
+    effect = acting(state)
+    state.effect = Effect(effect.module, effect.cell, effect.left - 1)
+
+
+def tell_nothing(state: State, left: int, out: Out) -> None:
     if out is not None:
+        effect = acting(state)
         name = block_id(effect.module)
         out.append(events.NothingToDo(state.to_move, name, xy(effect.cell), left))
 
@@ -183,18 +187,17 @@ def tell_nothing(state: State, effect: Effect, left: int, out: Out) -> None:
 
 
 def settle(state: State, out: Out) -> None:
-    """Drop effects that are done or have no target; a turn that is used up ends."""
-    while state.effects:
-        effect = state.effects[-1]
+    """Drop an effect that is done or has no target; a turn that is used up ends."""
+    while effect := state.effect:
         if effect.left:
             if not effect_offer(state, effect).is_empty:
                 return
             if effect.module == ATTENUATE and effect.left == 2:  # R3.6
-                tell_nothing(state, effect, 1, out)
-                part_done(state, -1)
+                tell_nothing(state, 1, out)
+                part_done(state)
                 continue
-            tell_nothing(state, effect, effect.left, out)
-        state.effects.pop()
+            tell_nothing(state, effect.left, out)
+        state.effect = None
     if not state.actions_left and not state.ended:
         end_turn(state, out)
 
@@ -255,7 +258,7 @@ def end(state: State, reason: str, out: Out) -> None:
     orange, blue = circuits_controlled(state.board)
     state.ended = state.options.draws if orange == blue else reason
     state.to_move, state.actions_left = NOBODY, 0
-    state.effects.clear()
+    state.effect = None
     state.fresh = [0] * KINDS
     if out is not None:
         out.append(events.Ended(outcome_of(state)))

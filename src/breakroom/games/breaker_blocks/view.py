@@ -108,7 +108,7 @@ class Supplies(Struct, frozen=True):
 
 
 class EffectSeen(Struct, frozen=True):
-    """A module that is acting; the last of several is the one that asks."""
+    """The module that is acting, and asks."""
 
     module: str  # "agitate": also the key of what explains it
     cell: Cell
@@ -134,7 +134,7 @@ class View(Struct, frozen=True):
     to_move: Seat | None
     actions_left: int  # of the turn
     has_authenticated: bool  # the seat to move has played its one AUTHENTICATE of the turn
-    effects: tuple[EffectSeen, ...]
+    effect: EffectSeen | None
     last_turn: Seat | None  # whose turn is the last, once a seat is out of power
     quiet_turns: int  # turns in a row without a draw or a play
     quiet_limit: int
@@ -166,7 +166,7 @@ def view(state: State, eyes: Seat | None) -> View:
         to_move=None if state.to_move == NOBODY else state.to_move,
         actions_left=state.actions_left,
         has_authenticated=state.authenticated,
-        effects=_effects(state),
+        effect=_effect(state),
         last_turn=None if state.last_turn == NOBODY else state.last_turn,
         quiet_turns=state.quiet_turns,
         quiet_limit=QUIET_TURNS,
@@ -257,19 +257,13 @@ def _unseen(state: State, eyes: Seat | None) -> Counts:
     return {block_id(kind): n for kind, n in enumerate(unseen(state, eyes)) if n}
 
 
-def _effects(state: State) -> tuple[EffectSeen, ...]:
-    seat = state.to_move
-    return tuple(
-        EffectSeen(
-            block_id(effect.module),
-            xy(effect.cell),
-            effect.left,
-            {"agitate": 1 - seat, "attenuate": seat if effect.left == 2 else 1 - seat}.get(
-                block_id(effect.module)
-            ),
-        )
-        for effect in state.effects
-    )
+def _effect(state: State) -> EffectSeen | None:
+    seat, effect = state.to_move, state.effect
+    if effect is None:
+        return None
+    module = block_id(effect.module)
+    owners = {"agitate": 1 - seat, "attenuate": seat if effect.left == 2 else 1 - seat}
+    return EffectSeen(module, xy(effect.cell), effect.left, owners.get(module))
 
 
 # -- hints ---------------------------------------------------------------------------------

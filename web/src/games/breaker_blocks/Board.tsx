@@ -5,7 +5,6 @@ import { useMedia, useReducedMotion } from '../../core/settings'
 import type { BoardProps } from '../contract'
 import {
   type Action,
-  acting,
   canDraw,
   type Held,
   isHeld,
@@ -154,7 +153,7 @@ export function Board(props: Props) {
 
   // -- what is said -------------------------------------------------------------------------
 
-  const module = acting(view)?.module
+  const module = view.effect?.module
   useEffect(() => {
     if (hint && (module === 'accelerate' || module === 'automate')) {
       setTab((now) => (now === 'hand' ? 'power' : now))

@@ -1,7 +1,7 @@
 // What is in hand or acting, what it does, and the buttons that go with it.
 
 import type { ReactNode } from 'react'
-import { acting, type Held } from './choosing'
+import type { Held } from './choosing'
 import { BlockPicture } from './Tray'
 import { inputsOf, nameOf, PARTS, stepsOf, text, titleOf } from './text'
 import type { Hint, View } from './types.gen'
@@ -35,7 +35,7 @@ interface Props {
 
 export function Guide(props: Props) {
   const { view, me, isOver, isMyTurn, hint, held } = props
-  const effect = acting(view)
+  const { effect } = view
   const isKeeping = !!hint?.mine.length
   const heading = isOver
     ? text.over

@@ -32,7 +32,7 @@ export function Pieces(props: Props) {
   const cells = [...new Map(places.map((p) => [cellKey(p.into[0], p.into[1]), p])).values()]
   const spotAt = (tile: TileSeen) =>
     spots.find((spot) => spot.tile && isCell(spot.at as [number, number], [tile.x, tile.y]))
-  const actingCells = view.effects.map(({ cell }) => cellKey(...cell))
+  const acting = view.effect && cellKey(...view.effect.cell)
   return (
     <>
       <g className="bb-shadows" filter="url(#bb-blur)">
@@ -63,7 +63,7 @@ export function Pieces(props: Props) {
             data-aimed={(spot !== undefined && spot.key === aimed?.key) || undefined}
             data-lit={lit.includes(cellKey(tile.x, tile.y)) || undefined}
             data-lifted={tile === lifted || undefined}
-            data-acting={actingCells.includes(cellKey(tile.x, tile.y)) || undefined}
+            data-acting={acting === cellKey(tile.x, tile.y) || undefined}
           >
             <Tile {...shapeOf(view, tile, flipped)} />
             <rect className="bb-frame" x="-50" y="-50" width="100" height="100" rx="13" />

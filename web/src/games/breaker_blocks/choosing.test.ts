@@ -22,7 +22,7 @@ describe('a block in hand', () => {
     const held = { from: 'hand', block: 'power-0-LFR' } as const
     expect(placesFor(table(), offer, held)).toBe(PLACES)
     const automate = { module: 'automate', cell: [0, -1] as [number, number], left: 1, of: null }
-    expect(placesFor(table(LAID, { effects: [automate] }), offer, held)).toEqual([])
+    expect(placesFor(table(LAID, { effect: automate }), offer, held)).toEqual([])
     expect(plugIn(held, SECOND)).toEqual({
       type: 'play',
       block: 'power-0-LFR',
@@ -60,8 +60,8 @@ describe('a block in hand', () => {
 
 describe('a target', () => {
   it('is one that the rules name; the others say why not', () => {
-    const effects = [{ module: 'attenuate', cell: [5, 5] as [number, number], left: 2, of: 0 }]
-    const spots = spotsOf(table(LAID, { effects }), hint({ targets: [[0, -1]] }), null, 0)
+    const effect = { module: 'attenuate', cell: [5, 5] as [number, number], left: 2, of: 0 }
+    const spots = spotsOf(table(LAID, { effect }), hint({ targets: [[0, -1]] }), null, 0)
     const [mine, plugged, theirs] = spots
     expect(mine?.does).toBe('target')
     expect(plugged?.why).toBe(why.noTargetPlugged)

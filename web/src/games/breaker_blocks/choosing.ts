@@ -22,16 +22,15 @@ export type Held =
   | { from: 'hand' | 'supply'; block: string }
   | { from: 'board'; block: string; start: Cell }
 
-export const acting = (view: View) => view.effects.at(-1)
 export const isHeld = (held: Held | null, from: Held['from'], block: string) =>
   held?.from === from && held.block === block
 
 /** AUTOMATE plays from the supply, everything else from the hand. */
 export const playsFrom = (view: View): 'hand' | 'supply' =>
-  acting(view)?.module === 'automate' ? 'supply' : 'hand'
+  view.effect?.module === 'automate' ? 'supply' : 'hand'
 
 /** Does AGITATE move the other seat's blocks, or does a seat move its own? */
-const ownerOfLifts = (view: View, me: number) => (acting(view)?.module === 'agitate' ? 1 - me : me)
+const ownerOfLifts = (view: View, me: number) => (view.effect?.module === 'agitate' ? 1 - me : me)
 
 export const canDraw = (hint: Hint | null, held: Held | null) =>
   held?.from === 'supply' && !!hint?.draws.includes(held.block)
@@ -127,13 +126,13 @@ function tileSpot(view: View, hint: Hint | null, tile: TileSeen, me: number): Sp
 function whyNotTile(view: View, hint: Hint, tile: TileSeen, me: number): string | null {
   if (hint.targets.length) {
     if (tile.block === 'authenticate') return why.noTargetAuthenticate
-    if (view.effects.some(({ cell }) => isCell(cell, [tile.x, tile.y]))) return why.acting
+    if (view.effect && isCell(view.effect.cell, [tile.x, tile.y])) return why.acting
     if (!tile.is_bare) return why.noTargetPlugged
     if (tile.block === 'attenuate') return why.noAttenuate
     return tile.seat === me ? why.theirsNow : why.mineFirst
   }
   if (!hint.lifts.length) return null
-  const isAgitated = acting(view)?.module === 'agitate'
+  const isAgitated = view.effect?.module === 'agitate'
   if (tile.seat !== ownerOfLifts(view, me)) return isAgitated ? why.agitateTheirs : null
   if (tile.block === 'authenticate') return why.stuckAuthenticate
   return tile.is_bare ? why.nowhere : why.stuckPlugged

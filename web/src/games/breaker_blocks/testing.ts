@@ -123,7 +123,7 @@ export function table(laid: string[] = [], change: Partial<View> = {}): View {
     to_move: 0,
     actions_left: 2,
     has_authenticated: false,
-    effects: [],
+    effect: null,
     last_turn: null,
     quiet_turns: 0,
     quiet_limit: 12,

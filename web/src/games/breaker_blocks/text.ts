@@ -87,9 +87,7 @@ export function strikeLine(view: View, tile: TileSeen): string {
   const pair = [...(view.circuits[tile.circuit]?.power ?? [0, 0])] as [number, number]
   pair[tile.seat as 0 | 1] -= tile.power
   const goes =
-    view.effects.at(-1)?.module === 'annihilate'
-      ? 'removed from the game'
-      : 'goes back to its supply'
+    view.effect?.module === 'annihilate' ? 'removed from the game' : 'goes back to its supply'
   const then = tile.power ? ` Then ${circuitLine(tile.circuit, pair)}.` : ''
   return `${colourOf(tile.seat)}’s ${titleOf(view, tile.block)}: ${goes}.${then}`
 }
@@ -139,7 +137,7 @@ const left = (n: number) => `${count(n, 'action')} left`
 
 /** "Draw, play or rearrange a block. 2 actions left." */
 export function asked(view: View, ask: string, hint: Hint | null): string {
-  const effect = view.effects.at(-1)
+  const { effect } = view
   if (hint?.must_pass)
     return `Nothing can be drawn, played or rearranged: pass. ${left(view.actions_left)}.`
   if (!effect) return `${ask} ${view.actions_left === 0 ? '' : `${left(view.actions_left)}.`}`

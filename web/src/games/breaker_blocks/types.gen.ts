@@ -260,7 +260,7 @@ unseen: {
 to_move: (number | null)
 actions_left: number
 has_authenticated: boolean
-effects: EffectSeen[]
+effect: (EffectSeen | null)
 last_turn: (number | null)
 quiet_turns: number
 quiet_limit: number
@@ -362,7 +362,7 @@ neutral: {
 face_down: number
 }
 /**
- * A module that is acting; the last of several is the one that asks.
+ * The module that is acting, and asks.
  */
 export interface EffectSeen {
 module: string

@@ -57,7 +57,7 @@ export function useChoice(
         case 'draw':
           return hold({ from: 'supply', block: action.block })
         case 'play': {
-          const isSupply = view.effects.at(-1)?.module === 'automate'
+          const isSupply = view.effect?.module === 'automate'
           hold({ from: isSupply ? 'supply' : 'hand', block: action.block })
           return aim(intoKey(action.into))
         }

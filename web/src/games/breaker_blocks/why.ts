@@ -9,7 +9,7 @@ export const why = {
   core: 'The Core fills that cell.',
   otherPath: 'That input is on the other seat’s path.',
   noTargetAuthenticate: 'AUTHENTICATE on the board is never a target.',
-  acting: 'A module that is acting is never a target.',
+  acting: 'The module that is acting is never a target.',
   noTargetPlugged: 'Something is plugged into that block: it is no target.',
   noAttenuate: 'ATTENUATE sends no ATTENUATE back.',
   mineFirst: 'ATTENUATE takes a block on your own paths first.',
@@ -24,7 +24,7 @@ export const why = {
 export function whyNotBlock(view: View, hint: Hint, held: Held, me: number): string | null {
   const { block, from } = held
   const title = view.blocks[block]?.title ?? 'A hidden module'
-  const asking = view.effects.at(-1)
+  const asking = view.effect
   if (from === 'hand') {
     if (!asking && hint.plays.includes(block)) return null
     if (asking) return `${view.blocks[asking.module]?.title} is acting: the hand waits.`
@@ -41,11 +41,7 @@ export function whyNotBlock(view: View, hint: Hint, held: Held, me: number): str
   if (asking?.module === 'automate') {
     if (hint.plays.includes(block)) return null
     if (block === 'automate') return 'AUTOMATE does not play another AUTOMATE.'
-    if (block === 'authenticate') {
-      return view.options.variant === 'blind_action'
-        ? 'In blind action AUTOMATE plays an unseen module or a power block.'
-        : 'AUTOMATE cannot play a second AUTHENTICATE in one turn.'
-    }
+    if (block === 'authenticate') return 'AUTOMATE cannot play a second AUTHENTICATE in one turn.'
     return 'No module that AUTOMATE could play lies face down.'
   }
   if (asking && asking.module !== 'accelerate') {

@@ -9,8 +9,8 @@ const NAMES = ['Ada', 'Bo']
 about('what now', () => {
   it('says what is left of the turn, and of a module', () => {
     expect(asked(table(), 'Draw.', null)).toBe('Draw. 2 actions left.')
-    const effects = [{ module: 'agitate', cell: [0, -1] as [number, number], left: 1, of: 1 }]
-    expect(asked(table([], { effects, actions_left: 1 }), 'Rearrange.', null)).toBe(
+    const effect = { module: 'agitate', cell: [0, -1] as [number, number], left: 1, of: 1 }
+    expect(asked(table([], { effect, actions_left: 1 }), 'Rearrange.', null)).toBe(
       'Rearrange. 2 of 2. Then 1 action left.',
     )
   })
@@ -63,8 +63,8 @@ about('the position in words', () => {
 
 about('rules that matter now', () => {
   it('begin with the module that is acting', () => {
-    const effects = [{ module: 'annihilate', cell: [0, -1] as [number, number], left: 1, of: null }]
-    expect(rulesNow(table([], { effects }), null)[0]).toBe('R3.3')
+    const effect = { module: 'annihilate', cell: [0, -1] as [number, number], left: 1, of: null }
+    expect(rulesNow(table([], { effect }), null)[0]).toBe('R3.3')
     expect(rulesNow(table([], { next_authenticate_ends: true }), null)[0]).toBe('R4.1')
   })
 })

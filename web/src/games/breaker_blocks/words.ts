@@ -103,7 +103,7 @@ export function describe(view: View, names: string[]): string {
       `To move: ${person(names, view.to_move)}, ${count(view.actions_left, 'action')} left.`,
     )
   }
-  for (const { module } of view.effects) lines.push(`${title(module)} is acting.`)
+  if (view.effect) lines.push(`${title(view.effect.module)} is acting.`)
   return lines.join('\n')
 }
 
@@ -147,7 +147,7 @@ export function rulesNow(view: View, decision: Decision | null): string[] {
     learning: ['R7.1'],
   }[view.options.variant]
   if (view.outcome) return ['R4.4', 'R4.5', 'R4.1', ...variant]
-  const effect = view.effects.at(-1)
+  const { effect } = view
   if (effect) {
     const blind = view.options.variant === 'blind_action'
     const also = blind && { automate: 'R5.5', aggravate: 'R5.6' }[effect.module]
