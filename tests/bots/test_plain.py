@@ -76,6 +76,29 @@ def test_mcts_beats_random() -> None:
     assert wins >= 12  # an even share, ties counted, would be about nine
 
 
+@pytest.mark.parametrize("seed", range(5))
+def test_mcts_takes_the_win_before_any_search(seed: int) -> None:
+    """The last stone of Convert, with one simulation: any move that wins, wins."""
+    game = breakroom.game("convert")
+    state, rng = game.setup({}, seed=seed), random.Random(seed)
+    while True:
+        seat = game.decisions(state)[0].seat
+        winning = [a for a in game.legal(state, seat) if wins_at_once(game, state, seat, a)]
+        if winning:
+            break
+        game.apply(state, seat, game.sample(state, seat, rng))
+        if not game.decisions(state):  # a game that nobody won by a last move
+            state = game.setup({}, seed=rng.getrandbits(32))
+    assert MctsBot(1).choose(game, state, seat, rng) in winning
+
+
+def wins_at_once(game: Any, state: Any, seat: int, action: Any) -> bool:
+    twin = breakroom.clone(state)
+    game.apply(twin, seat, action)
+    outcome = game.outcome(twin)
+    return outcome is not None and outcome.utility(seat) > 0
+
+
 def test_mcts_stops_in_time(looks: "count[int]") -> None:
     """The cap in seconds holds whatever the simulations."""
     state = GAME.setup({}, seed=1)

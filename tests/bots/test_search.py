@@ -9,12 +9,26 @@ pytest.importorskip("numba")
 
 from bots.drive import Table
 from bots.tic_tac_toe import position
-from breakroom.bots.search import play_out, search
+from breakroom.bots.search import play_out, search, win_in_hand
 
 
 def test_takes_the_win() -> None:
     """With two in a row, it completes the row."""
     assert search(position(0b000_000_011, 0b000_110_000), 500, math.inf, seed=1) == 2
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_takes_the_win_before_any_search(seed: int) -> None:
+    """One simulation cannot find it, and none is needed."""
+    assert search(position(0b000_000_011, 0b000_110_000), 1, 9.0, seed) == 2
+    assert win_in_hand(position(0b000_000_011, 0b000_010_000)) is None
+
+
+def test_a_win_in_one_guess_is_no_win_in_hand() -> None:
+    """The third square is free in one guess, and taken in another."""
+    free, taken = position(0b000_000_011, 0b000_110_000), position(0b000_000_011, 0b000_010_100)
+    assert win_in_hand(free, cycle([free.start])) == 2
+    assert win_in_hand(free, cycle([free.start, taken.start])) is None
 
 
 def test_stops_the_other() -> None:

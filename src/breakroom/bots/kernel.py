@@ -10,7 +10,7 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 from numba import types
 
-from breakroom.bots.compiled import Int, Ints, inlined
+from breakroom.bots.compiled import Int, Ints, inlined, pointed
 
 _INTS: Final = types.Array(types.int64, 1, "C")
 _BITS: Final = types.Array(types.uint64, 1, "C")
@@ -19,6 +19,17 @@ PLAY: Final = types.void(_INTS, types.int64, _BITS)  # state, move; fills in wha
 LEGAL: Final = types.void(_INTS, _BITS)  # state; fills in what is legal
 RESULT: Final = types.float64(_INTS, types.int64)  # finished state, player: from -1 to 1
 GAIN: Final = types.float64(_INTS, types.int64)  # state, move: a quick guess at its worth
+HOPE: Final = types.int64(_INTS, types.int64)  # state, move: NONE, LEADS_ON or ENDS
+
+NONE: Final = 0  # no win comes of it before another player moves
+LEADS_ON: Final = 1  # one may come of it, by further moves of the same player
+ENDS: Final = 2  # it may win at once
+
+
+@pointed(HOPE)
+def ends(state: Ints, move: Int) -> int:  # noqa: ARG001 - what every `hope` is handed
+    """Of a game whose players take turns move by move."""
+    return ENDS
 
 
 class Kernel(NamedTuple):
@@ -30,6 +41,7 @@ class Kernel(NamedTuple):
     legal: Any
     result: Any  # a win is above 0, a loss below; by how much may say more
     gain: Any  # orders moves only; 0 for all will do
+    hope: Any = ends  # where a win in hand is looked for: may be wrong towards more hope
 
     @property
     def words(self) -> int:

@@ -2,7 +2,8 @@
 
 Every simulation starts from a fresh guess, so neither secrets nor chance to come are peeked
 at; an action that a guess does not allow is passed over in it. Of decisions that are open at
-once, the first is taken first.
+once, the first is taken first. A win in hand is taken without a search, to which a win now and
+one later look much alike.
 """
 
 import math
@@ -11,9 +12,11 @@ import time
 from typing import Any, Final
 
 from breakroom.core.game import Game, Seat
-from breakroom.core.play import act
+from breakroom.core.play import act, clone
 
 _WIDEN: Final = 2.0  # a node visited n times has at most about _WIDEN * sqrt(n) children
+_TRIES: Final = 500  # actions that are tried for a win in hand,
+_CERTAIN: Final = 16  # and guesses in which it must be one
 
 
 class _Node:
@@ -37,6 +40,8 @@ class MctsBot:
         self.exploration = exploration
 
     def choose(self, game: Game[Any], state: Any, seat: Seat, rng: random.Random) -> Any:
+        if (winning := win_in_hand(game, state, seat, rng)) is not None:
+            return winning
         root = _Node(seat)
         deadline = time.monotonic() + self.seconds
         for _ in range(self.simulations):
@@ -85,6 +90,42 @@ class MctsBot:
             return child.value / child.visits + self.exploration * math.sqrt(log / child.visits)
 
         return max(tried, key=promise), False
+
+
+def win_in_hand(game: Game[Any], state: Any, seat: Seat, rng: random.Random) -> Any:
+    """The first of the fewest actions by which the seat wins before another acts, or None.
+
+    Those actions have to win in every one of _CERTAIN guesses: something may be hidden.
+    """
+    lines: list[tuple[Any, list[Any]]] = [(game.guess(state, seat, rng), [])]
+    tries = 0
+    for before, line in lines:  # which grows at its end
+        for action in game.legal(before, seat):
+            after, longer = clone(before), [*line, action]
+            act(game, after, seat, action)
+            if _has_won(game, after, seat):
+                guesses = (game.guess(state, seat, rng) for _ in range(_CERTAIN))
+                is_sure = all(_wins(game, guess, seat, longer) for guess in guesses)
+                return longer[0] if is_sure else None
+            if _first_open(game, after) == seat:
+                lines.append((after, longer))
+            tries += 1
+            if tries == _TRIES:
+                return None
+    return None
+
+
+def _wins(game: Game[Any], state: Any, seat: Seat, line: list[Any]) -> bool:
+    for action in line:
+        if game.refuse(state, seat, action) is not None:
+            return False
+        act(game, state, seat, action)
+    return _has_won(game, state, seat)
+
+
+def _has_won(game: Game[Any], state: Any, seat: Seat) -> bool:
+    outcome = game.outcome(state)
+    return outcome is not None and outcome.ranks[seat] == 1 and outcome.utility(seat) > 0
 
 
 def _first_open(game: Game[Any], state: Any) -> Seat | None:

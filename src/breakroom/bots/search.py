@@ -4,19 +4,23 @@ import time
 from collections import Counter
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from itertools import islice
 from typing import Any, Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from breakroom.bots.compiled import Bits, Int, Ints, compiled, inlined
-from breakroom.bots.kernel import Kernel, count_bits, lowest_bit
+from breakroom.bots.kernel import ENDS, LEADS_ON, Kernel, count_bits, lowest_bit
 
 CHUNK: Final = 500  # simulations between two looks at the clock: a few milliseconds
 GUESS_CHUNK: Final = 20  # simulations from one guess, where something is hidden
 EXPLORATION: Final = 1.0
 RIVALS: Final = 3  # in a playout, the best of so many random moves by their gain is played
 LONGEST: Final = 1024  # plies into the tree
+LINE: Final = 5  # moves that a win in hand may take,
+POSITIONS: Final = 10_000  # positions in which it is looked for,
+CERTAIN: Final = 16  # and guesses in which it must be one
 
 
 class Tree(NamedTuple):
@@ -52,7 +56,10 @@ def search(
     Where something is hidden, `guesses` are starts that fit what is known: each serves a few
     simulations, and all of them grow one tree. Elsewhere several trees can grow side by side,
     each in a thread of its own and with so many simulations, and their visits are added up.
+    A win in hand is taken without a search, to which a win now and one later look much alike.
     """
+    if (winning := win_in_hand(kernel, guesses)) is not None:
+        return winning
     if trees == 1:
         visits = Counter(_grow(kernel, simulations, seconds, seed, guesses))
     else:
@@ -62,6 +69,21 @@ def search(
             ]
         visits = sum((Counter(tree.result()) for tree in grown), Counter())
     return max(visits, key=lambda move: visits[move])
+
+
+def win_in_hand(kernel: Kernel, guesses: Iterator[Ints] | None = None) -> int | None:
+    """The first of the fewest moves by which the player to move wins before another moves.
+
+    Where something is hidden, those moves have to win in every one of CERTAIN guesses.
+    """
+    k, line = kernel, np.zeros(LINE, np.int64)
+    length = find_win(k.start, line, POSITIONS, k.words, k.play, k.legal, k.result, k.hope)
+    if not length:
+        return None
+    for start in islice(guesses or (), CERTAIN):
+        if not wins(start, line[:length], k.words, k.play, k.legal, k.result):
+            return None
+    return int(line[0])
 
 
 def _grow(
@@ -164,6 +186,69 @@ def playouts(start: Ints, games: int, seeds: Bits, words: int, play: Any, find_l
             play(state, nth_move(legal, random_below(count_moves(legal), seeds)), legal)
             plies += 1
     return plies
+
+
+# -- a win in hand -------------------------------------------------------------------------
+
+
+@compiled
+def find_win(
+    root: Ints,
+    line: Ints,
+    positions: int,
+    words: int,
+    play: Any,
+    find_legal: Any,
+    result: Any,
+    hope: Any,
+) -> int:
+    """Fills in the fewest moves by which the mover wins; how many, or 0 if none are found."""
+    mover = root[-1]
+    states = np.zeros((LINE + 1, len(root)), np.int64)
+    untried = np.zeros((LINE + 1, words), np.uint64)
+    states[0] = root
+    for length in range(1, LINE + 1):
+        find_legal(states[0], untried[0])
+        depth, leads_on = 0, False  # to a longer line
+        while depth >= 0:
+            move = nth_move(untried[depth], 0)
+            if move < 0:
+                depth -= 1
+                continue
+            untried[depth, move >> 6] &= ~(np.uint64(1) << np.uint64(move & 63))
+            found, is_last = hope(states[depth], move), depth == length - 1
+            leads_on |= is_last and found == LEADS_ON
+            if length > 1 and found < (ENDS if is_last else LEADS_ON):
+                continue
+            if positions == 0:
+                return 0
+            positions -= 1
+            line[depth] = move
+            after = states[depth + 1]
+            after[:] = states[depth]
+            play(after, move, untried[depth + 1])
+            if after[-1] < 0 and result(after, mover) > 0:
+                return depth + 1
+            if after[-1] == mover and is_last:
+                leads_on |= found == ENDS
+            elif after[-1] == mover:
+                depth += 1
+        if not leads_on:
+            return 0
+    return 0
+
+
+@compiled
+def wins(root: Ints, line: Ints, words: int, play: Any, find_legal: Any, result: Any) -> bool:
+    """Are the moves legal, one after another, and win?"""
+    state, legal, mover = root.copy(), np.zeros(words, np.uint64), root[-1]
+    find_legal(state, legal)
+    for i in range(len(line)):
+        move = line[i]
+        if state[-1] != mover or not legal[move >> 6] >> np.uint64(move & 63) & np.uint64(1):
+            return False
+        play(state, move, legal)
+    return bool(state[-1] < 0 and result(state, mover) > 0)
 
 
 # -- the tree ------------------------------------------------------------------------------

@@ -66,21 +66,103 @@ def test_search_without_numba_beats_random(monkeypatch):
     assert points(without, RandomBot(), {"variant": "power_overwhelming"}, games=4) >= 3
 
 
-@pytest.mark.parametrize("level", ["expert", "master"])
-def test_the_win_at_hand_is_taken(level):
-    """Rearrange Power 3 to take the lead, then authenticate: two actions."""
+WINS = {
+    "authenticate": {
+        "orange": "power-3@0,-1N authenticate@1,-1N",
+        "hands": ("authenticate annihilate", "power-3"),
+    },
+    "rearrange, authenticate": {
+        "orange": "power-3@0,-1N power-1-LF@-1,0E authenticate@1,-1N",
+        "blue": "power-2-L@2,1S power-2-F@1,1S",
+        "hands": ("authenticate", "authenticate"),
+    },
+    "play, authenticate": {
+        "orange": "authenticate@1,-1N",
+        "blue": "power-2-L@2,1S",
+        "hands": ("power-3 authenticate", ""),
+    },
+    "annihilate, authenticate": {
+        "orange": "power-1-LF@0,-1N authenticate@1,-1N",
+        "blue": "power-3@0,1S",
+        "hands": ("annihilate authenticate", "power-2-L"),
+    },
+    "automate and its authenticate": {
+        "orange": "power-3@0,-1N authenticate@1,-1N",
+        "hands": ("automate", "authenticate"),
+    },
+    "the last turn": {
+        "orange": "power-3@0,-1N",
+        "blue": "power-3@0,1S",
+        "hands": ("power-1-LF", ""),
+        "supplies": ("", ""),
+    },
+}
+SEARCHES = {
+    "club": lambda: breakroom.bot("breaker_blocks", "club"),
+    "expert": lambda: breakroom.bot("breaker_blocks", "expert"),
+    "master": lambda: breakroom.bot("breaker_blocks", "master"),
+    "one simulation": lambda: levels.SearchBot(1, 9.0, MctsBot(1)),
+}
+
+
+def turn_of(bot, state, seed):
+    """The state after all that the bot does in its turn."""
+    rng, seat = random.Random(seed), state.to_move
+    while state.to_move == seat:
+        state, _ = breakroom.step(GAME, state, seat, move(bot, GAME, state, seat, rng))
+    return state
+
+
+@pytest.mark.parametrize("variant", ["basic", "blind_action"])
+@pytest.mark.parametrize("win", WINS)
+@pytest.mark.parametrize("search", SEARCHES)
+def test_a_win_in_hand_is_taken(search, win, variant):
+    """By every level that searches, also where it takes both actions of the turn."""
     pytest.importorskip("numba")
-    table = lay(
-        orange="power-3@0,-1N power-1-LF@-1,0E authenticate@1,-1N",
-        blue="power-2-L@2,1S power-2-F@1,1S",
-        hands=("authenticate", "authenticate"),
-    )
-    bot, rng = breakroom.bot("breaker_blocks", level), random.Random(1)
-    state = table.state
-    while state.to_move == 0:
-        state, _ = breakroom.step(GAME, state, 0, move(bot, GAME, state, 0, rng))
-    assert GAME.outcome(state) is not None
-    assert GAME.outcome(state).ranks == (1, 2)
+    state = lay(variant, **WINS[win]).state
+    if win == "the last turn":
+        state.last_turn = 0
+    after = turn_of(SEARCHES[search](), state, seed=1)
+    assert GAME.outcome(after) is not None
+    assert GAME.outcome(after).ranks == (1, 2)
+
+
+@pytest.mark.parametrize("variant", ["basic", "blind_action"])
+@pytest.mark.parametrize("win", ["authenticate", "play, authenticate"])
+def test_a_win_in_hand_is_taken_without_numba(win, variant):
+    """As far as plain Python looks: by one action, and here also by two."""
+    after = turn_of(MctsBot(1), lay(variant, **WINS[win]).state, seed=1)
+    assert GAME.outcome(after) is not None
+    assert GAME.outcome(after).ranks == (1, 2)
+
+
+def test_a_game_is_not_ended_for_the_other_seat():
+    """Blue leads: the second AUTHENTICATE would end the game, and lose it."""
+    pytest.importorskip("numba")
+    state = lay(
+        orange="authenticate@1,-1N", blue="power-3@0,1S power-3@1,1S", hands=("authenticate", "")
+    ).state
+    assert GAME.outcome(turn_of(SEARCHES["one simulation"](), state, seed=1)) is None
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_no_game_goes_on_past_a_win_in_hand(seed):
+    """Whenever an action wins at once, the search takes one that does."""
+    pytest.importorskip("numba")
+    rng, state = random.Random(seed), GAME.setup({}, seed)
+    searching, casual = levels.SearchBot(60, 9.0, MctsBot(1)), breakroom.bot(GAME.key, "casual")
+    while state.to_move >= 0:
+        seat = state.to_move
+        action = move(searching if seat == 0 else casual, GAME, state, seat, rng)
+        if seat == 0 and any(wins_by(state, other) for other in GAME.legal(state, 0)):
+            assert wins_by(state, action)
+        GAME.apply(state, seat, action)
+
+
+def wins_by(state, action):
+    after = breakroom.clone(state)
+    GAME.apply(after, 0, action)
+    return after.ended != "" and GAME.outcome(after).ranks == (1, 2)
 
 
 def test_a_turn_of_the_masters_takes_a_second_at_most(monkeypatch):

@@ -15,6 +15,7 @@ from breakroom.games.breaker_blocks import kernel
 from breakroom.games.breaker_blocks import kernel_board as kb
 from breakroom.games.breaker_blocks.blocks import AUTHENTICATE, KINDS, NOTHING
 from breakroom.games.breaker_blocks.game import GAME
+from breakroom.games.breaker_blocks.kernel_judge import ALL_BUT_WON
 from games.breaker_blocks.scenario import lay
 from games.breaker_blocks.scenarios import SCENARIOS
 
@@ -118,7 +119,19 @@ def test_one_that_leads_and_can_authenticate_has_all_but_won():
     table = Table(kernel.kernel_of(state, turns=1))
     table.play(min(table.legal))
     table.play(min(table.legal))
-    assert table.result(0) > 0.9
+    assert table.result(0) > 0.85
+
+
+def test_a_win_is_worth_more_the_sooner_it_comes():
+    """Now, in two turns, and cut short with all but a win."""
+    laid = lay(orange="power-3@0,-1N authenticate@1,-1N", hands=("authenticate", ""))
+    now = Table(kernel.kernel_of(laid.state, turns=kernel.HORIZON))
+    winning = next(m for m in now.legal if "authenticate@" in str(kernel.action_of(now.state, m)))
+    later = Table(kernel.kernel_of(laid.state, turns=kernel.HORIZON - 2))
+    for table in (now, later):
+        table.play(winning)
+    assert 1.0 == now.result(0) > later.result(0) > ALL_BUT_WON
+    assert -1.0 == now.result(1) < later.result(1)
 
 
 def test_gain_likes_what_wins_and_shuns_what_loses():

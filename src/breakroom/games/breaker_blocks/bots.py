@@ -1,4 +1,8 @@
-"""Breaker Blocks' bots, level by level."""
+"""Breaker Blocks' bots, level by level.
+
+From club on they search, and never leave a win in hand: see `bots.search.win_in_hand`. The casual
+level sees a win by one action, and the beginner may overlook even that.
+"""
 
 import random
 from collections.abc import Iterator
@@ -14,7 +18,6 @@ from breakroom.games.breaker_blocks.blocks import AUTHENTICATE
 from breakroom.games.breaker_blocks.board import open_inputs, powers
 from breakroom.games.breaker_blocks.state import State, hand_of
 
-HORIZON: Final = 6  # turns that a search looks ahead
 ANSWER: Final = 3  # what a module asks gets so much less thought than an action of the turn
 
 
@@ -53,10 +56,10 @@ class SearchBot:
 
         def guesses() -> Iterator[Any]:
             while True:
-                yield kernel.encode(game.guess(state, seat, rng), HORIZON)
+                yield kernel.encode(game.guess(state, seat, rng), kernel.HORIZON)
 
         hidden = guesses() if game.has_secrets(state.options) else None
-        seed, start = rng.getrandbits(63), kernel.kernel_of(state, HORIZON)
+        seed, start = rng.getrandbits(63), kernel.kernel_of(state, kernel.HORIZON)
         simulations, seconds = self.simulations, self.seconds
         if state.effect:
             simulations, seconds = simulations // ANSWER, seconds / ANSWER
@@ -70,11 +73,11 @@ def _searching(simulations: int, seconds: float, without_numba: float) -> Bot:
 
 def bot(level: str) -> Bot:
     if level == "beginner":
-        return GreedyBot(standing, mistakes=0.5)
+        return GreedyBot(standing, mistakes=0.4)
     if level == "casual":
         return GreedyBot(standing)
     if level == "club":
-        return _searching(100, 0.05, 0.1)
+        return _searching(50, 0.05, 0.1)
     if level == "expert":
-        return _searching(1_000, 0.1, 0.2)
+        return _searching(400, 0.1, 0.2)
     return _searching(8_000, 0.3, 0.3)

@@ -8,7 +8,7 @@ from typing import Final
 import numpy as np
 
 from breakroom.bots.compiled import Bits, Int, Ints, pointed
-from breakroom.bots.kernel import GAIN, LEGAL, PLAY, RESULT, Kernel
+from breakroom.bots.kernel import GAIN, HOPE, LEGAL, PLAY, RESULT, Kernel
 from breakroom.games.breaker_blocks import kernel_board as kb
 from breakroom.games.breaker_blocks.actions import AnyAction, Draw, Pass, Play, Rearrange, Target
 from breakroom.games.breaker_blocks.blind import findable, in_the_open
@@ -24,12 +24,14 @@ from breakroom.games.breaker_blocks.blocks import (
 )
 from breakroom.games.breaker_blocks.board import powers
 from breakroom.games.breaker_blocks.kernel_board import INPUTS, find_legal, into_input
-from breakroom.games.breaker_blocks.kernel_judge import gain, judge
+from breakroom.games.breaker_blocks.kernel_judge import gain, hope, judge
 from breakroom.games.breaker_blocks.kernel_play import carry_out, settle
 from breakroom.games.breaker_blocks.offers import into_of, keep
 from breakroom.games.breaker_blocks.state import State, is_blind
 
 TO_THE_END: Final = 1 << 30  # more turns than a game has
+HORIZON: Final = 6  # turns that a search looks ahead
+LATER: Final = 0.02  # what a win, or a loss, is worth less for each turn that it takes
 
 
 @pointed(PLAY)
@@ -50,7 +52,8 @@ def _result(state: Ints, player: Int) -> float:
         lead = kb.circuit_lead(state)
         if lead == 0:
             return -1.0 if state[kb.BOTH_LOSE] else 0.0
-        return 1.0 if (lead > 0) == (player == 0) else -1.0
+        worth = float(1.0 - LATER * max(0, HORIZON - state[kb.TURNS_LEFT]))
+        return worth if (lead > 0) == (player == 0) else -worth
     value = judge(state, state[kb.NEXT])
     return value if player == state[kb.NEXT] else -value
 
@@ -60,12 +63,17 @@ def _gain(state: Ints, move: Int) -> float:
     return gain(state, move)
 
 
+@pointed(HOPE)
+def _hope(state: Ints, move: Int) -> int:
+    return hope(state, move)
+
+
 # -- to and from the rules -----------------------------------------------------------------
 
 
 def kernel_of(state: State, turns: int = TO_THE_END) -> Kernel:
     """The kernel that searches from this state."""
-    return Kernel(encode(state, turns), kb.MOVES, _play, _legal, _result, _gain)
+    return Kernel(encode(state, turns), kb.MOVES, _play, _legal, _result, _gain, _hope)
 
 
 def decode_move(state: State, move: int) -> AnyAction:

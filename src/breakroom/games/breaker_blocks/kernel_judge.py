@@ -8,25 +8,41 @@ from typing import Final
 import numpy as np
 
 from breakroom.bots.compiled import Int, Ints, inlined
-from breakroom.games.breaker_blocks.blocks import AUTHENTICATE, KINDS, POWER_KINDS
+from breakroom.bots.kernel import ENDS, LEADS_ON, NONE
+from breakroom.games.breaker_blocks.blocks import (
+    AUTHENTICATE,
+    AUTOMATE,
+    KINDS,
+    NOTHING,
+    POWER_KINDS,
+)
 from breakroom.games.breaker_blocks.kernel_board import (
+    ACTIONS_LEFT,
+    AUTHENTICATED,
     CIRCUIT,
     HANDS,
     INPUTS,
     KEEP,
     KIND,
     KIND_POWER,
+    LAST_TURN,
     LIFT,
+    MODULE,
     OPEN,
     OWNER,
     PLAY_KIND,
     POWER,
+    QUIET,
+    QUIET_SO_FAR,
+    SUPPLIES,
     TARGET,
     TO_MOVE,
     circuit_lead,
     input_circuit,
     open_inputs,
+    playable,
 )
+from breakroom.games.breaker_blocks.state import AUTHENTICATES_TO_END, NEUTRAL, QUIET_TURNS
 
 LEADING: Final = 0.3  # in circuits: to win if the game ended now
 CONTROL: Final = 0.25  # of a circuit
@@ -39,7 +55,7 @@ MODULE_HELD: Final = 0.15
 AUTHENTICATE_HELD: Final = 0.1
 THREAT: Final = 0.3  # the other seat leads, and holds the AUTHENTICATE that ends the game
 TEMPO: Final = 0.05  # to be the next to move
-ALL_BUT_WON: Final = 0.98  # the same, and it is the seat's turn
+ALL_BUT_WON: Final = 0.88  # the same, and it is the seat's turn
 
 # Of moves, as `gain` orders them.
 DRAW: Final = 0.3
@@ -128,3 +144,23 @@ def gain(state: Ints, move: Int) -> float:
         lost = shift(state, owner, state[CIRCUIT + slot], -power)
         return lost if owner == seat else -lost
     return DRAW
+
+
+@inlined
+def hope(state: Ints, move: Int) -> int:
+    """May a win come of the move in this turn? R4.1, or the turn is the last one: R4.2, R4.3."""
+    seat = state[TO_MOVE]
+    if state[LAST_TURN] == seat or (state[QUIET] and state[QUIET_SO_FAR] == QUIET_TURNS - 1):
+        return ENDS
+    if state[OPEN + AUTHENTICATE] != AUTHENTICATES_TO_END - 1 or state[AUTHENTICATED]:
+        return NONE
+    kind = (move - PLAY_KIND) // INPUTS if PLAY_KIND <= move < LIFT else NOTHING
+    if kind == AUTHENTICATE:
+        return ENDS if (1 - 2 * seat) * circuit_lead(state) > 0 else NONE
+    is_supplied = state[SUPPLIES + NEUTRAL * KINDS + AUTHENTICATE] > 0
+    if kind == AUTOMATE:
+        return LEADS_ON if is_supplied or state[ACTIONS_LEFT] > 1 else NONE
+    plays = playable(state, seat)
+    has_one = plays >> AUTHENTICATE & 1 or (is_supplied and plays >> AUTOMATE & 1)
+    actions_left = state[ACTIONS_LEFT] - (state[MODULE] == NOTHING)
+    return LEADS_ON if has_one and actions_left else NONE
