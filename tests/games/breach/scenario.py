@@ -5,7 +5,14 @@ from typing import Any, NamedTuple
 from msgspec import structs
 
 import breakroom
-from breakroom.games.breach.actions import Assign, Choose, Commit, FaceDown, Mulligan, Persona
+from breakroom.games.breach.actions import (
+    Assign,
+    CallPersona,
+    Choose,
+    Commit,
+    FaceDown,
+    Mulligan,
+)
 from breakroom.games.breach.cards import CARDS, DECKS, LANES
 from breakroom.games.breach.state import Piece
 
@@ -125,7 +132,7 @@ def plan(seat: int, words: str) -> list[Any]:
     found: list[Any] = []
     for word in words.split():
         if word.partition("@")[0] not in CARDS:
-            found.append(Persona(word))
+            found.append(CallPersona())
             continue
         card, lane = _split(word)
         face_up = CARDS[card].lane in (lane, -1)

@@ -84,17 +84,15 @@ def test_data_provenance():
 
 
 def test_quarantine():
-    """The chosen card moves one lane to the left, and loses 2; the next turn has 2 energy less."""
+    """The chosen card moves one lane to the left, and loses 2."""
     table = quick("quarantine", "", "data_poisoning", pink="data_poisoning model_theft")
     assert table.find("data_poisoning")[1] == "chatbots"
     assert table.power("data_poisoning") == printed("data_poisoning") - 2
-    assert table.state.energy == [6, 8]
 
 
 def test_anomaly_detection():
-    """Everywhere enemy cards that cost 4 or more have 1 less; the next turn has 3 energy less."""
+    """Everywhere enemy cards that cost 4 or more have 1 less."""
     table = quick("anomaly_detection", pink="agent_worm token_smuggling jailbreak")
-    assert table.state.energy == [5, 8]
     assert table.power("agent_worm") == printed("agent_worm") - 1
     assert table.power("token_smuggling") == printed("token_smuggling") - 1
     assert table.power("jailbreak") == printed("jailbreak")
@@ -102,10 +100,11 @@ def test_anomaly_detection():
 
 def test_least_privilege():
     """Enemy cards there have at most 4."""
-    table = quick("least_privilege", pink="goal_hijack bot_swarm token_smuggling")
-    assert printed("goal_hijack") > 4
-    assert table.power("goal_hijack") == 4
+    assert printed("token_smuggling") > 4
+    table = quick("least_privilege", pink="token_smuggling@agents bot_swarm")
+    assert table.power("token_smuggling") == 4
     assert table.power("bot_swarm") == printed("bot_swarm") + 1
+    table = quick("least_privilege", pink="token_smuggling@chatbots")
     assert table.power("token_smuggling") == printed("token_smuggling")
 
 
@@ -118,11 +117,14 @@ def test_tool_allowlist():
 
 
 def test_human_approval():
-    """The attacker lays nothing face down there; the next turn has 4 energy less, no other."""
+    """The attacker lays nothing face down there; the next turn has 2 energy less, no other; in
+    the last turn the price is power."""
     table = quick("human_approval", effects=OPEN)
     assert table.view().lanes[2].closed == (False, True)
-    assert table.state.energy == [4, 8]
+    assert table.state.energy == [6, 8]
+    assert table.power("human_approval") == printed("human_approval")
     assert play(table).state.energy == [10, 10]
+    assert quick("human_approval", turn=5).power("human_approval") == printed("human_approval") - 2
 
 
 def test_sandbox():
@@ -206,11 +208,15 @@ def test_many_shot():
 
 
 def test_token_smuggling():
-    """It is neither lowered nor destroyed; the next turn has 2 energy less."""
+    """It is not lowered; the next turn has 2 energy less; in the last turn the price is power."""
     table = quick("content_filter", pink="token_smuggling")
     assert table.power("token_smuggling") == printed("token_smuggling")
     assert [e.harm for e in table.happened(events.Protected)] == ["lower"]
-    assert quick("", "token_smuggling").state.energy == [8, 6]
+    table = quick("", "token_smuggling")
+    assert table.state.energy == [8, 6]
+    assert table.power("token_smuggling") == printed("token_smuggling")
+    table = quick("", "token_smuggling", turn=5)
+    assert table.power("token_smuggling") == printed("token_smuggling") - 2
 
 
 def test_deepfake_voice():
@@ -250,12 +256,11 @@ def test_data_poisoning():
 
 
 def test_data_exfiltration():
-    """The defender discards a card at random; the attacker's next turn has 4 energy less."""
+    """The defender discards a card at random."""
     table = quick("", "data_exfiltration", hands=("sandbox audit_log", ""))
     [lost] = table.view().discarded
     assert lost in ("sandbox", "audit_log")
     assert len(table.hand(0)) == 2  # one lost, one drawn for the next turn
-    assert table.state.energy == [8, 4]
 
 
 def test_indirect_injection():
@@ -294,10 +299,10 @@ def test_agent_worm():
 
 
 def test_goal_hijack():
-    """A defender's card moves from agents to applications; the next turn has 3 energy less."""
-    table = quick("", "goal_hijack", "sandbox", gold="human_approval sandbox")
-    assert table.find("sandbox")[1] == "applications"
-    assert table.state.energy == [8, 5]
+    """The weakest of the defender's cards there changes sides, whatever it costs."""
+    table = quick("", "goal_hijack", gold="human_approval kill_switch rate_limit")
+    assert [table.find(card)[2] for card in ("human_approval", "kill_switch")] == [0, 1]
+    assert table.find("rate_limit")[2] == 0
 
 
 def test_backdoor():
@@ -452,14 +457,13 @@ def test_incident_commander():
 
 
 def test_security_architect():
-    """Guardrails get 1 more, and the next turn has 1 energy more."""
+    """Guardrails get 2 more, wherever they are."""
     table = play(
         board("sandbox rate_limit audit_log", personas=("security_architect", "insider")),
         "security_architect",
     )
-    assert table.find("rate_limit")[0].added == 1
+    assert table.find("rate_limit")[0].added == table.find("sandbox")[0].added == 2
     assert table.power("audit_log") == printed("audit_log")
-    assert table.state.energy == [9, 8]
 
 
 def test_threat_hunter():
@@ -477,9 +481,11 @@ def test_privacy_officer():
 
 
 def test_script_kid():
-    """Two cards are drawn."""
-    table = play(board(personas=("threat_hunter", "script_kid")), "", "script_kid")
-    assert len([e for e in table.happened(events.Drew) if e.by == "script_kid"]) == 2
+    """A card is drawn, and the weakest enemy card loses 1."""
+    table = board("sandbox audit_log", personas=("threat_hunter", "script_kid"))
+    table = play(table, "", "script_kid")
+    assert len([e for e in table.happened(events.Drew) if e.by == "script_kid"]) == 1
+    assert [(e.id, e.n) for e in table.happened(events.PowerChanged)] == [("audit_log", -1)]
 
 
 def test_insider():

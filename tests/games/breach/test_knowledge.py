@@ -6,15 +6,19 @@ import pytest
 
 import breakroom
 from breakroom.core.play import decision, seen_by
+from breakroom.games.breach import effects
 from breakroom.games.breach.actions import (
     Assign,
+    CallPersona,
     Choose,
     Commit,
     FaceDown,
     Persona,
     Unassign,
 )
-from breakroom.games.breach.cards import CARDS
+from breakroom.games.breach.cards import CARDS, PERSONAS
+from breakroom.games.breach.power import Source
+from breakroom.games.breach.vocabulary import Peek, Return
 from games.breach.scenario import GAME, OPEN, act, begun, board, play, quick
 
 PINK = "jailbreak phishing bot_swarm data_poisoning"
@@ -44,8 +48,8 @@ PLANS = {
     "two": [Assign("jailbreak", "chatbots"), Assign("phishing", "agents")],
     "two the other way round": [Assign("phishing", "agents"), Assign("jailbreak", "chatbots")],
     "there and back": [Assign("jailbreak", "chatbots"), Unassign("jailbreak")],
-    "a persona": [Persona("script_kid")],
-    "a persona, and not": [Persona("script_kid"), Persona("script_kid")],
+    "a persona": [CallPersona()],
+    "a persona, and not": [CallPersona(), CallPersona()],
 }
 
 
@@ -151,15 +155,42 @@ def test_a_returned_face_down_card_keeps_its_secret():
     """It may be in the hand again; nobody is told which it was."""
     table = quick("", "prompt_leak", hands=("sandbox audit_log", ""), effects=OPEN)
     table = act(table, 0, FaceDown("sandbox", "chatbots"))
-    from breakroom.games.breach import effects
-    from breakroom.games.breach.power import Source
-    from breakroom.games.breach.vocabulary import Return
-
     at = len(table.state.table) - 1
     effects.return_to_hand(table.state, Source("x", 0, 1), Return(), at, [])
     assert all(known.perhaps == () for known in table.state.seen[0])
     guess = GAME.guess(table.state, 1, random.Random(1))
     assert {"sandbox", "audit_log"} <= set(guess.hands[0])
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_a_spectator_sees_nothing_that_only_one_seat_has_seen(seed):
+    """Through games full of looks at hands: the same bytes, whatever both hands really hold."""
+    rng, state = random.Random(seed), begun(seed, personas=True).state
+    looks = 0
+    while asked := GAME.decisions(state):
+        seat = rng.choice(asked).seat
+        GAME.apply(state, seat, GAME.sample(state, seat, rng))
+        if state.phase not in ("assign", "resolve"):
+            continue
+        if rng.random() < 0.2:
+            effects.peek(state, Source("prompt_leak", 0, seat), Peek(), [])
+        twin = breakroom.clone(state)
+        for hand in twin.seen:
+            looks += sum(not known.by_all for known in hand)
+            hand[:] = [known for known in hand if known.by_all]
+        for eyes in (0, 1):
+            twin = GAME.guess(twin, eyes, rng)
+        assert breakroom.to_json(GAME.view(twin, None)) == breakroom.to_json(GAME.view(state, None))
+    assert looks
+
+
+def test_a_spectator_knows_what_everyone_saw_go_into_a_hand():
+    """A returned card, also when a seat has looked at the hand since."""
+    table = quick("conversation_reset", pink="jailbreak")
+    assert table.view().players[1].known == ("jailbreak",)
+    effects.peek(table.state, Source("red_team_exercise", 0, 0), Peek(), [])
+    assert table.view().players[1].known == ("jailbreak",)
+    assert set(table.view(0).players[1].known) == set(table.state.hands[1]) > {"jailbreak"}
 
 
 def test_nobody_knows_the_order_of_a_deck():
@@ -175,7 +206,7 @@ def test_a_sealed_answer_is_guessed():
     state = act(begun(personas=True), 1, Persona("insider")).state
     rng = random.Random(1)
     guesses = {GAME.guess(state, 0, rng).personas[1] for _ in range(80)}
-    assert len(guesses) == 4
+    assert guesses == {*PERSONAS[1], ""}
 
 
 def test_what_leaves_for_a_worker_holds_no_secret():

@@ -5,6 +5,7 @@ import pytest
 import breakroom
 from breakroom.games.breach.actions import (
     Assign,
+    CallPersona,
     Choose,
     Commit,
     FaceDown,
@@ -41,7 +42,8 @@ HAND = ("sandbox audit_log canary_token content_filter", "jailbreak phishing")
         (Unassign("audit_log"), "not in your play stack"),
         (Mulligan(True), "before the first turn only"),
         (Choose("audit_log"), "No effect waits"),
-        (Persona("threat_hunter"), "without personas"),
+        (CallPersona(), "without personas"),
+        (Persona("threat_hunter"), "before the first turn only"),
     ],
 )
 def test_what_cannot_be_assigned_is_refused_and_says_why(action, says):
@@ -108,11 +110,12 @@ def test_before_the_first_turn_only_the_open_question_is_answered():
 
 
 def test_a_persona_is_ones_own_and_used_once():
-    """Not the other's, not twice."""
+    """Not twice, and not by who plays without one."""
     table = board(personas=("threat_hunter", "insider"))
-    assert "not the persona" in refused(table, 0, Persona("insider"))
     table.state.used[0] = True
-    assert "used once" in refused(table, 0, Persona("threat_hunter"))
+    assert "used once" in refused(table, 0, CallPersona())
+    table.state.personas[1] = ""
+    assert "without a persona" in refused(table, 1, CallPersona())
 
 
 def test_when_the_game_is_over_nothing_is_open():
@@ -148,6 +151,7 @@ def test_the_wire_forms_are_those_of_the_rules_page():
         '{"type":"unassign","card":"sandbox"}': Unassign("sandbox"),
         '{"type":"commit"}': Commit(),
         '{"type":"persona","persona":"insider"}': Persona("insider"),
+        '{"type":"call_persona"}': CallPersona(),
         '{"type":"choose","card":"face_down_3"}': Choose("face_down_3"),
     }.items():
         assert GAME.action(wire) == action

@@ -7,9 +7,10 @@ from pathlib import Path
 import pytest
 
 import breakroom
-from breakroom.games.breach import effects, events
+from breakroom.games.breach import events
 from breakroom.games.breach.actions import (
     Assign,
+    CallPersona,
     Choose,
     Commit,
     FaceDown,
@@ -18,9 +19,7 @@ from breakroom.games.breach.actions import (
     Unassign,
 )
 from breakroom.games.breach.cards import CARDS, DECKS, LANE_EFFECTS, LANES, PERSONAS
-from breakroom.games.breach.power import Source
 from breakroom.games.breach.turn import cost_of
-from breakroom.games.breach.vocabulary import Hijack
 from games.breach.scenario import (
     GAME,
     OPEN,
@@ -275,8 +274,8 @@ def test_r4_1_the_defenders_stack_is_turned_over_then_the_attackers():
 
 def test_r4_1_all_cards_count_their_power_from_the_reveal_on():
     """A new attacker's card that has yet to resolve is the strongest for the kill switch."""
-    table = quick("kill_switch", "goal_hijack", pink="bot_swarm")
-    assert [gone.id for gone in table.view().destroyed] == ["goal_hijack"]
+    table = quick("kill_switch", "token_smuggling@agents", pink="bot_swarm")
+    assert [gone.id for gone in table.view().destroyed] == ["token_smuggling"]
 
 
 def test_r4_1_the_reveal_tells_how_everything_stands():
@@ -289,6 +288,15 @@ def test_r4_1_the_reveal_tells_how_everything_stands():
         printed("content_filter"),
         printed("jailbreak") + printed("phishing"),
     )
+
+
+def test_r4_1_what_is_told_at_the_reveal_counts_no_card_in_a_lane_as_in_hand():
+    """Many-shot counts the one card that is left in hand, not the two that lie in lanes."""
+    table = board(pink="many_shot", hands=("audit_log", "jailbreak phishing backdoor"))
+    table = play(table, "audit_log", "jailbreak phishing@agents")
+    first, second = table.happened(events.Revealed)
+    assert first.cards["many_shot"] == printed("many_shot") + 3
+    assert second.cards["many_shot"] == printed("many_shot") + 1
 
 
 def test_r4_2_lane_by_lane_from_the_left_first_the_defenders_then_the_attackers():
@@ -316,7 +324,7 @@ def test_r4_2_a_card_that_is_hijacked_before_its_turn_resolves_for_its_new_contr
     """The insider takes the canary before it sings, and it sings for the attacker."""
     table = board(hands=("canary_token", ""), personas=("threat_hunter", "insider"))
     table = act(act(table, 0, Assign("canary_token", "agents")), 0, Commit())
-    table = act(act(table, 1, Persona("insider")), 1, Commit())
+    table = act(act(table, 1, CallPersona()), 1, Commit())
     assert table.find("canary_token")[2] == 1
     assert table.state.energy == [8, 9]
 
@@ -337,6 +345,31 @@ def test_r4_3_with_one_card_nothing_is_asked_and_with_none_nothing_happens():
     """The filter takes the only one there is."""
     assert quick("content_filter", pink="jailbreak").power("jailbreak") == printed("jailbreak") - 2
     assert quick("content_filter").happened(events.PowerChanged) == []
+
+
+def test_r4_3_an_effect_without_a_card_to_act_on_is_told():
+    """Once for each effect, whether a card is chosen, meant, discarded or drawn."""
+    nothing = [events.CameToNothing("quarantine", "no_card")]
+    assert quick("quarantine").happened(events.CameToNothing) == nothing
+    nothing = [events.CameToNothing("kill_switch", "no_card")]
+    assert quick("kill_switch").happened(events.CameToNothing) == nothing
+    nothing = [events.CameToNothing("data_exfiltration", "no_card")]
+    assert quick("", "data_exfiltration").happened(events.CameToNothing) == nothing
+    table = board(hands=("audit_log", ""))
+    table.state.decks[0] = []
+    nothing = [events.CameToNothing("audit_log", "no_card")]
+    assert play(table, "audit_log").happened(events.CameToNothing) == nothing
+    table = quick("content_filter kill_switch", pink="jailbreak goal_hijack")
+    assert table.happened(events.CameToNothing) == []
+
+
+def test_r4_3_power_that_would_not_be_more_is_not_copied_and_that_is_told():
+    """Model theft is as strong as it is."""
+    table = quick("", "model_theft", gold="rate_limit")
+    assert table.power("model_theft") == printed("model_theft")
+    assert table.happened(events.CameToNothing) == [
+        events.CameToNothing("model_theft", "not_more", "model_theft")
+    ]
 
 
 def test_r4_4_destroyed_before_its_turn_it_has_no_effect():
@@ -389,12 +422,11 @@ def test_r5_2_a_reveal_effect_does_not_act_again():
 
 def test_r5_2_a_face_down_card_can_be_destroyed_and_hijacked_like_any_other():
     """Hijacked, it stays face down, and only its owner knows it."""
-    table = quick("", "tool_misuse", gold="least_privilege")
-    assert table.find("least_privilege")[2] == 1
     table = quick("kill_switch", pink="jailbreak@agents", effects=OPEN)
     assert table.find("face_down_0") is None
-    table = board("sandbox@chatbots", hands=("", "agent_worm"), effects=OPEN)
-    effects.hijack(table.state, Source("agent_worm", 0, 1), Hijack(), 0, [])
+    gold = "conversation_reset sandbox@chatbots"
+    table = quick("", "goal_hijack@chatbots", gold=gold, effects=OPEN)
+    assert table.happened(events.Hijacked) == [events.Hijacked("face_down_0", "goal_hijack", 1)]
     card, _, side = table.find("face_down_0")
     assert (side, card.face_down, card.card) == (1, True, None)
     assert table.view(0).lanes[0].cards[1][0].card == "sandbox"
@@ -421,7 +453,7 @@ def test_r5_4_set_then_multiply_then_add():
 def test_r5_4_the_order_does_not_hang_on_arrival():
     """The cap comes first, whoever came first."""
     for gold, pink in (
-        ("least_privilege", "goal_hijack"),
+        ("least_privilege", "agent_worm"),
         ("least_privilege", "token_smuggling@agents"),
     ):
         table = board(gold, pink, effects=("anonymous_users", "code_review", "multi_agent"))
@@ -431,9 +463,9 @@ def test_r5_4_the_order_does_not_hang_on_arrival():
 def test_r5_4_two_of_a_kind_in_order_of_arrival():
     """At most 4 by the card, and at most 3 by the lane: the steps say which came first."""
     table = board(
-        "least_privilege", "goal_hijack", effects=("anonymous_users", "code_review", "dry_run")
+        "least_privilege", "agent_worm", effects=("anonymous_users", "code_review", "dry_run")
     )
-    card = table.find("goal_hijack")[0]
+    card = table.find("agent_worm")[0]
     assert [step.by for step in card.steps] == ["dry_run"]
     assert card.power == 3
 
@@ -467,10 +499,13 @@ def test_r5_7_before_its_turn_a_silenced_card_has_no_effect_at_all():
 
 
 def test_r5_8_beyond_the_last_lane_a_card_stays_where_it_is():
-    """To the right of agents there is nothing; the power it still gets."""
+    """To the right of agents there is nothing; the power it still gets, and both are told."""
     table = quick("", "indirect_injection", "bot_swarm", pink="bot_swarm jailbreak")
     assert table.find("bot_swarm")[1] == "agents"
     assert table.find("bot_swarm")[0].added == 2
+    assert table.happened(events.CameToNothing) == [
+        events.CameToNothing("indirect_injection", "edge", "bot_swarm")
+    ]
 
 
 def test_r5_9_of_equally_strong_cards_the_first_to_arrive_is_meant():
@@ -491,6 +526,13 @@ def test_r5_10_lowered_means_by_a_reveal_effect():
     assert table.power("token_smuggling") == printed("token_smuggling") - 1
 
 
+def test_r5_10_the_price_that_a_card_pays_itself_is_paid_though_it_is_protected():
+    """In an air gap nothing is lowered, but human approval is not free in the last turn."""
+    lanes = ("anonymous_users", "code_review", "air_gap")
+    table = quick("human_approval", turn=5, effects=lanes)
+    assert table.power("human_approval") == printed("human_approval") - 2
+
+
 def test_r5_11_a_cost_never_falls_below_0():
     """Continuous delivery makes a cheap card free, not more."""
     lanes = ("long_context", "continuous_delivery", "air_gap")
@@ -500,12 +542,19 @@ def test_r5_11_a_cost_never_falls_below_0():
 
 
 def test_r5_11_changes_of_the_next_turns_energy_add_up():
-    """One for the canary, one for the architect."""
-    table = board(
-        hands=("canary_token", "denial_of_wallet"), personas=("security_architect", "insider")
-    )
-    table = play(table, "security_architect canary_token@agents", "denial_of_wallet")
-    assert table.state.energy[0] == 8 + 1 + 1 - 2
+    """One more for the canary, two less for the approval, two less for the wallet."""
+    table = board(hands=("canary_token human_approval", "denial_of_wallet"))
+    table = play(table, "canary_token@chatbots human_approval", "denial_of_wallet")
+    assert table.state.energy[0] == 8 + 1 - 2 - 2
+
+
+def test_r5_11_after_the_last_turn_there_is_no_energy_to_change():
+    """Which is told."""
+    table = quick("", "denial_of_wallet", turn=5)
+    assert table.happened(events.EnergyChanged) == []
+    assert table.happened(events.CameToNothing) == [
+        events.CameToNothing("denial_of_wallet", "no_next_turn")
+    ]
 
 
 def test_r5_12_discarded_cards_lie_open_and_are_out_of_the_game():
@@ -565,7 +614,8 @@ def test_r7_1_each_seat_chooses_one_of_its_four_personas_in_secret_then_both_are
     """Between the mulligan and the first turn."""
     table = begun(personas=True)
     assert [len(PERSONAS[seat]) for seat in (0, 1)] == [4, 4]
-    assert [str(a) for a in GAME.legal(table.state, 1)] == [f"persona {p}" for p in PERSONAS[1]]
+    open_to_it = [f"persona {p}" for p in (*PERSONAS[1], "none")]
+    assert [str(a) for a in GAME.legal(table.state, 1)] == open_to_it
     table = act(table, 1, Persona("insider"))
     assert table.events == [events.Answered(1)]
     assert table.view(0).players[1].persona is None
@@ -574,17 +624,36 @@ def test_r7_1_each_seat_chooses_one_of_its_four_personas_in_secret_then_both_are
     assert table.state.turn == 1
 
 
+def test_r7_1_a_seat_may_choose_none():
+    """Then it has nothing to use, and everyone knows it."""
+    table = begun(personas=True)
+    table = act(act(table, 0, Persona("none")), 1, Persona("insider"))
+    assert table.happened(events.PersonasChosen) == [events.PersonasChosen((None, "insider"))]
+    assert [p.persona for p in table.view(1).players] == [None, "insider"]
+    assert table.state.turn == 1
+    assert CallPersona() not in list(GAME.legal(table.state, 0))
+    assert CallPersona() in list(GAME.legal(table.state, 1))
+
+
+def test_r7_1_to_choose_a_persona_is_a_move_on_the_clock_and_to_call_it_is_none():
+    """What can be taken back does not renew a clock for each move."""
+    moves = (Mulligan(False), Persona("insider"), Persona("none"), Commit(), Choose("jailbreak"))
+    assert all(GAME.is_move(action) for action in moves)
+    others = (CallPersona(), Assign("jailbreak", "chatbots"), Unassign("jailbreak"))
+    assert not any(GAME.is_move(action) for action in others)
+
+
 def test_r7_2_once_in_the_game_in_secret_with_the_plan_of_a_turn():
     """It can be called off; once used, it is used up."""
     table = board(personas=("threat_hunter", "script_kid"))
     before = table.view(0)
-    table = act(table, 1, Persona("script_kid"))
+    table = act(table, 1, CallPersona())
     assert table.view(0) == before
     assert table.view(1).mine.calls_persona
-    assert not act(table, 1, Persona("script_kid")).view(1).mine.calls_persona
+    assert not act(table, 1, CallPersona()).view(1).mine.calls_persona
     table = play(board(personas=("threat_hunter", "script_kid")), "", "script_kid")
     assert table.view(0).players[1].persona_used
-    assert GAME.refuse(table.state, 1, Persona("script_kid")) is not None
+    assert GAME.refuse(table.state, 1, CallPersona()) is not None
 
 
 def test_r7_2_it_acts_before_all_cards_the_defenders_first():

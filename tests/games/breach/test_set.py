@@ -96,6 +96,45 @@ def test_texts_are_short_and_all_different():
     assert [ids for ids in texts.values() if len(ids) > 1] == []
 
 
+@pytest.mark.parametrize(
+    ("row", "says"),
+    [
+        ("adversarial_training", "for each turn it has been in play."),
+        ("model_theft", "gets as strong as the strongest enemy card, if that is more."),
+        ("zero_day", "Choose an enemy card in another lane; destroy it."),
+        ("indirect_injection", "Choose another card of yours;"),
+        ("change_freeze", "Cards here cannot be destroyed, hijacked or moved."),
+        ("data_provenance", "Your other cards here cannot be lowered or hijacked."),
+        ("human_approval", "You have −2 energy next turn. In turn 5 this card gets −2 power."),
+    ],
+)
+def test_a_text_says_what_the_card_does(row, says):
+    """In the words of the rules."""
+    [found] = [r for r in ROWS if r.id == row]
+    assert says in printed(getattr(found, "reveal", ()), found.persist)
+
+
+def test_what_is_called_a_hijack_hijacks():
+    """By its name or by a tag."""
+    called = [r for r in card_rows().values() if "hijack" in (r.name + "".join(r.tags)).lower()]
+    assert called
+    for row in called:
+        deeds = [*row.reveal, *(d for e in row.reveal if isinstance(e, Choose) for d in e.then)]
+        assert any(isinstance(deed, vocabulary.Hijack) for deed in deeds), row.name
+
+
+def test_what_is_paid_with_the_next_turns_energy_has_a_price_in_the_last_turn_too():
+    """There is no next turn then, so the price is power."""
+    for row in card_rows().values():
+        owes = any(
+            isinstance(e, vocabulary.Energy) and e.who == "me" and e.n < 0 for e in row.reveal
+        )
+        pays = any(
+            isinstance(e, vocabulary.AddPower) and e.when == "last" and e.n < 0 for e in row.reveal
+        )
+        assert owes == pays, row.name
+
+
 def test_flavour_is_one_line_of_its_own():
     """Every row has one, and no two the same."""
     lines = [row.flavour for row in ROWS]

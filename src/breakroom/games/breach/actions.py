@@ -1,12 +1,13 @@
 """What a seat can do in Breach, and how it is written."""
 
-from typing import Annotated
+from typing import Annotated, Final
 
 from msgspec import Meta
 
 from breakroom.core.game import Action
 from breakroom.games.breach.cards import LaneName
 
+NO_PERSONA: Final = "none"
 Id = Annotated[str, Meta(max_length=40)]
 
 
@@ -20,12 +21,19 @@ class Mulligan(Action, frozen=True):
 
 
 class Persona(Action, frozen=True):
-    """Before the first turn: play as this persona. Later: use it in this turn, or do not."""
+    """Before the first turn: play as this persona, or without one."""
 
-    persona: Id  # "insider"
+    persona: Id  # "insider", or "none"
 
     def __str__(self) -> str:
         return f"persona {self.persona}"
+
+
+class CallPersona(Action, frozen=True):
+    """Use the persona in this turn; said again, do not."""
+
+    def __str__(self) -> str:
+        return "call_persona"
 
 
 class Assign(Action, frozen=True):

@@ -10,7 +10,7 @@ from breakroom.core.game import Event, Seat
 from breakroom.games.breach import events
 from breakroom.games.breach.cards import LANES
 from breakroom.games.breach.power import Source, count, is_protected, meant, powers
-from breakroom.games.breach.state import Piece, Seen, State, find
+from breakroom.games.breach.state import TURNS, Piece, Seen, State, find
 from breakroom.games.breach.vocabulary import (
     AddPower,
     Cards,
@@ -45,6 +45,8 @@ def holds(state: State, source: Source, when: When | None) -> bool:
     """Does the condition of an effect hold?"""
     if when is None:
         return True
+    if when == "last":
+        return state.turn == TURNS
     side = source.side
     assert side is not None
     if when == "alone":
@@ -72,7 +74,8 @@ def withstands(state: State, piece: Piece, harm: Harm, by: Source, tell: Tell) -
 def add_power(state: State, source: Source, row: AddPower, at: int, tell: Tell) -> None:
     piece = state.table[at]
     n = row.n * count(state, source, row.per)
-    if n == 0 or (n < 0 and withstands(state, piece, "lower", source, tell)):
+    is_harm = n < 0 and piece.id != source.id  # R5.10: the price of a card itself is none
+    if n == 0 or (is_harm and withstands(state, piece, "lower", source, tell)):
         return
     change(state, at, plus=piece.plus + n)
     tell.append(events.PowerChanged(piece.id, source.id, n))
@@ -98,7 +101,8 @@ def hijack(state: State, source: Source, _row: Hijack, at: int, tell: Tell) -> N
 def move(state: State, source: Source, row: Move, at: int, tell: Tell) -> None:
     piece = state.table[at]
     lane = piece.lane + {"left": -1, "right": 1}[row.to]
-    if not 0 <= lane < len(LANES):
+    if not 0 <= lane < len(LANES):  # R5.8
+        tell.append(events.CameToNothing(source.id, "edge", piece.id))
         return
     if not withstands(state, piece, "move", source, tell):
         change(state, at, lane=lane)
@@ -114,9 +118,9 @@ def return_to_hand(state: State, source: Source, _row: Return, at: int, tell: Te
         for i, seen in enumerate(known):
             if piece.id in seen.perhaps:
                 left = tuple(p for p in seen.perhaps if p != piece.id)
-                known[i] = Seen(seen.card, left)
+                known[i] = Seen(seen.card, left, seen.by_all)
     else:
-        known.append(Seen(piece.card))
+        known.append(Seen(piece.card, by_all=True))
     tell.append(events.Returned(piece.id, source.id, piece.owner))
 
 
@@ -135,6 +139,8 @@ def copy_power(state: State, source: Source, _row: CopyPower, at: int, tell: Tel
     if n > 0:
         change(state, mine, plus=state.table[mine].plus + n)
         tell.append(events.PowerChanged(source.id, source.id, n))
+    else:
+        tell.append(events.CameToNothing(source.id, "not_more", source.id))
 
 
 WITH_A_CARD: Final[dict[type, Callable[[State, Source, Any, int, Tell], None]]] = {
@@ -161,6 +167,8 @@ def draw_card(state: State, seat: Seat, by: str | None, tell: Tell) -> None:
 
 def draw(state: State, source: Source, row: Draw, tell: Tell) -> None:
     assert source.side is not None
+    if not state.decks[source.side]:
+        tell.append(events.CameToNothing(source.id, "no_card"))
     for _ in range(row.n):
         draw_card(state, source.side, source.id, tell)
 
@@ -168,6 +176,8 @@ def draw(state: State, source: Source, row: Draw, tell: Tell) -> None:
 def discard(state: State, source: Source, row: Discard, tell: Tell) -> None:
     assert source.side is not None
     seat = 1 - source.side
+    if not state.hands[seat]:
+        tell.append(events.CameToNothing(source.id, "no_card"))
     for _ in range(min(row.n, len(state.hands[seat]))):
         card = state.hands[seat].pop(rng.draw(state, len(state.hands[seat])))
         state.discarded.append(card)
@@ -179,14 +189,18 @@ def peek(state: State, source: Source, _row: Peek, tell: Tell) -> None:
     assert source.side is not None
     seat = 1 - source.side
     hand = sorted(state.hands[seat])
+    open_cards = {seen.card for seen in state.seen[seat] if seen.by_all}
     state.seen[seat] = [s for s in state.seen[seat] if s.card not in hand]
-    state.seen[seat] += map(Seen, hand)
+    state.seen[seat] += [Seen(card, by_all=card in open_cards) for card in hand]
     tell.append(events.Peeked(source.side, source.id, tuple(hand)))
 
 
 def energy(state: State, source: Source, row: Energy, tell: Tell) -> None:
     assert source.side is not None
     seat = source.side if row.who == "me" else 1 - source.side
+    if state.turn == TURNS:
+        tell.append(events.CameToNothing(source.id, "no_next_turn"))
+        return
     state.next_energy[seat] += row.n
     tell.append(events.EnergyChanged(seat, source.id, row.n))
 

@@ -34,7 +34,7 @@ class Mulliganed(Event, frozen=True):
 
 class PersonasChosen(Event, frozen=True):
     reveals = True
-    personas: tuple[str, ...]  # by seat
+    personas: tuple[str | None, ...]  # by seat; None: plays without
 
 
 class TurnBegan(Event, frozen=True):
@@ -161,6 +161,14 @@ class Protected(Event, frozen=True):
     id: str
     by: str
     harm: Literal["destroy", "hijack", "lower", "move"]
+
+
+class CameToNothing(Event, frozen=True):
+    """An effect changed nothing."""
+
+    by: str
+    why: Literal["no_card", "edge", "not_more", "no_next_turn"]
+    id: str | None = None  # the card that stays as it is, if it is about one
 
 
 class Discarded(Event, frozen=True):

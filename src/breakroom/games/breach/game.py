@@ -8,7 +8,9 @@ from breakroom.core.game import Decision, Event, Game, Outcome, Seat, Tally
 from breakroom.core.rng import draw, shuffle
 from breakroom.games.breach import events, knowledge, learning, tally, turn, view
 from breakroom.games.breach.actions import (
+    NO_PERSONA,
     Assign,
+    CallPersona,
     Choose,
     Commit,
     FaceDown,
@@ -37,7 +39,7 @@ from breakroom.games.breach.state import (
 )
 from breakroom.games.breach.view import View
 
-Deed = Mulligan | Persona | Assign | FaceDown | Unassign | Commit | Choose
+Deed = Mulligan | Persona | CallPersona | Assign | FaceDown | Unassign | Commit | Choose
 
 COMMITS_SAMPLED: Final = 0.12  # how often a sampled action ends the assigning early
 UNASSIGNS_SAMPLED: Final = 0.05
@@ -50,11 +52,11 @@ class Breach(Game[State]):
     minutes = "10–15"
     seats = range(2, 3)
     seat_names = ("Defender", "Attacker")
-    version = 1
+    version = 2
     options = Options
     variants = {"basic": {}, "personas": {"personas": True}}
     state_type = State
-    action_type = Mulligan | Persona | Assign | FaceDown | Unassign | Commit | Choose
+    action_type = Mulligan | Persona | CallPersona | Assign | FaceDown | Unassign | Commit | Choose
     event_type = (
         events.Mulliganed
         | events.PersonasChosen
@@ -77,6 +79,7 @@ class Breach(Game[State]):
         | events.Returned
         | events.Silenced
         | events.Protected
+        | events.CameToNothing
         | events.Discarded
         | events.Peeked
         | events.EnergyChanged
@@ -110,7 +113,7 @@ class Breach(Game[State]):
             has_laid=[False, False],
             committed=[False, False],
             redraws=[NOT_YET, NOT_YET],
-            personas=["", ""],
+            personas=[None, None] if options.personas else ["", ""],
             calls=[False, False],
             used=[False, False],
             table=[],
@@ -143,7 +146,7 @@ class Breach(Game[State]):
             case "mulligan":
                 return [MULLIGAN[seat] for seat in SEATS if state.redraws[seat] == NOT_YET]
             case "persona":
-                return [PERSONA[seat] for seat in SEATS if not state.personas[seat]]
+                return [PERSONA[seat] for seat in SEATS if state.personas[seat] is None]
         return ()
 
     def forbids(self, state: State, seat: Seat, action: Deed) -> str | None:
@@ -154,8 +157,8 @@ class Breach(Game[State]):
                 return None
             case "persona":
                 if not isinstance(action, Persona):
-                    return "First choose the persona that you play as."
-                if action.persona not in PERSONAS[seat]:
+                    return "First choose the persona that you play as, or none."
+                if action.persona not in (*PERSONAS[seat], NO_PERSONA):
                     return f"{action.persona!r} is none of your personas."
                 return None
             case "resolve":
@@ -172,18 +175,20 @@ class Breach(Game[State]):
             case Commit():
                 return None
             case Persona():
-                return self.forbids_persona(state, seat, action.persona)
+                return "A persona is chosen before the first turn only."
+            case CallPersona():
+                return self.forbids_call(state, seat)
             case Unassign():
                 if any(play.card == action.card for play in state.stacks[seat]):
                     return None
                 return "That card is not in your play stack; a card laid face down stays there."
         return self.forbids_play(state, seat, action)
 
-    def forbids_persona(self, state: State, seat: Seat, persona: str) -> str | None:
+    def forbids_call(self, state: State, seat: Seat) -> str | None:
         if not state.options.personas:
             return "This game is played without personas."
-        if persona != state.personas[seat]:
-            return f"{persona!r} is not the persona that you play as."
+        if not state.personas[seat]:
+            return "You play without a persona."
         if state.used[seat]:
             return "A persona's ability is used once, and yours has been."
         return None
@@ -236,20 +241,19 @@ class Breach(Game[State]):
                 if NOT_YET not in state.redraws:
                     turn.redraw(state, tell)
             case Persona():
-                self.persona(state, seat, action.persona, tell)
+                self.choose_persona(state, seat, action.persona, tell)
+            case CallPersona():  # R7.2
+                state.calls[seat] = not state.calls[seat]
+                tell.append(events.PersonaCalled(seat, state.calls[seat]))
         if state.phase == "over":
             self.end(state, tell)
 
-    def persona(self, state: State, seat: Seat, persona: str, tell: list[Event]) -> None:
-        """R7.1: chosen in secret before the first turn; R7.2: used with a turn's plan."""
-        if state.phase == "assign":
-            state.calls[seat] = not state.calls[seat]
-            tell.append(events.PersonaCalled(seat, state.calls[seat]))
-            return
-        state.personas[seat] = persona
+    def choose_persona(self, state: State, seat: Seat, persona: str, tell: list[Event]) -> None:
+        """R7.1: in secret, before the first turn."""
+        state.personas[seat] = "" if persona == NO_PERSONA else persona
         tell.append(events.Answered(seat))
-        if all(state.personas):
-            tell.append(events.PersonasChosen(tuple(state.personas)))
+        if None not in state.personas:
+            tell.append(events.PersonasChosen(tuple(p or None for p in state.personas)))
             turn.begin_turn(state, tell)
 
     def end(self, state: State, tell: list[Event]) -> None:
@@ -272,14 +276,14 @@ class Breach(Game[State]):
             case "mulligan":
                 yield from (Mulligan(False), Mulligan(True))
             case "persona":
-                yield from map(Persona, PERSONAS[seat])
+                yield from map(Persona, (*PERSONAS[seat], NO_PERSONA))
             case "resolve":
                 yield from map(Choose, turn.choices(state))
             case "assign":
                 yield from self.plays(state, seat)
                 yield from (Unassign(play.card) for play in state.stacks[seat])
                 if state.personas[seat] and not state.used[seat]:
-                    yield Persona(state.personas[seat])
+                    yield CallPersona()
                 yield Commit()
 
     def plays(self, state: State, seat: Seat) -> Iterator[Assign | FaceDown]:
@@ -300,7 +304,7 @@ class Breach(Game[State]):
                     yield FaceDown(card, LANES[lane])
 
     def is_move(self, action: Deed) -> bool:
-        return isinstance(action, Mulligan | Commit | Choose)
+        return isinstance(action, Mulligan | Persona | Commit | Choose)
 
     def sample(self, state: State, seat: Seat, rng: random.Random) -> Deed:
         """Mostly another play, as long as there is one: a plan that is not taken back."""
@@ -310,7 +314,7 @@ class Breach(Game[State]):
             return Unassign(rng.choice(state.stacks[seat]).card)
         if rng.random() < COMMITS_SAMPLED:
             if state.personas[seat] and not state.used[seat] and not state.calls[seat]:
-                return Persona(state.personas[seat])
+                return CallPersona()
             return Commit()
         plays = list(self.plays(state, seat))
         return rng.choice(plays) if plays else Commit()
@@ -367,7 +371,7 @@ def _decisions(name: str, ask: str, sealed: bool) -> list[Decision]:
 
 
 MULLIGAN: Final = _decisions("mulligan", "Keep your four cards, or draw four new ones?", True)
-PERSONA: Final = _decisions("persona", "Choose the persona that you play as.", True)
+PERSONA: Final = _decisions("persona", "Choose the persona that you play as, or none.", True)
 # Not sealed as a whole: a face-down card is seen at once, and so is a commit.
 ASSIGN: Final = _decisions("assign", "Assign cards to lanes, then commit.", False)
 

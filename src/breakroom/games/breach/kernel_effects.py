@@ -24,6 +24,7 @@ from breakroom.games.breach.kernel_power import (
     SILENCED,
     SUMS,
     TARGETS,
+    TURN,
     VALUES,
     WIDTH,
     find_powers,
@@ -48,6 +49,7 @@ from breakroom.games.breach.kernel_rows import (
     ENERGY,
     HIJACK,
     KIND,
+    LAST,
     MOVE,
     OTHER_HERE,
     PER,
@@ -65,6 +67,7 @@ from breakroom.games.breach.kernel_rows import (
     WHO,
     N,
 )
+from breakroom.games.breach.state import TURNS
 
 # -- what effects do --------------------------------------------------------------------------
 
@@ -118,7 +121,7 @@ def act(s: Ints, row: Ints, me: Int, lane: Int, side: Int, card: Int) -> None:
     kind = row[KIND]
     if kind == ADD_POWER:
         n = row[N] * times(s, row[PER], me, lane, side)
-        if n > 0 or (n < 0 and not is_protected(s, j, AGAINST_LOWER)):
+        if n > 0 or (n < 0 and (card == me or not is_protected(s, j, AGAINST_LOWER))):
             s[p + PLUS] += n
     elif kind == DESTROY:
         if not is_protected(s, j, AGAINST_DESTROY):
@@ -215,6 +218,8 @@ def _holds(s: Ints, when: Int, me: Int, lane: Int, side: Int) -> bool:
     if when == BEHIND:
         find_powers(s)
         return bool(s[SUMS + 2 * lane + side] < s[SUMS + 2 * lane + 1 - side])
+    if when == LAST:
+        return bool(s[TURN] == TURNS)
     return True
 
 

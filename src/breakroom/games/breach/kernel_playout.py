@@ -1,5 +1,7 @@
 """What comes of plans, on the kernel's array: games that go on to their end."""
 
+from typing import Final
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -13,6 +15,7 @@ from breakroom.games.breach.kernel_rows import SECOND
 from breakroom.games.breach.state import TURNS
 
 Floats = NDArray[np.float64]
+PROMISE: Final = -1  # instead of a number of games: what plans promise, also at the end
 
 
 @compiled
@@ -84,7 +87,7 @@ def play_pairs(
                 carry_out(s, gold[a], pink[b], seeds)
                 if games > 0:
                     play_on(s, tries, seeds, costs, plans, after)
-                values[a, b] += (result(s) if s[OVER] else promise(s)) / rounds
+                values[a, b] += (result(s) if s[OVER] and games >= 0 else promise(s)) / rounds
 
 
 @compiled

@@ -58,7 +58,7 @@ WORDS: Final[dict[str, tuple[str, ...]]] = {
     "where": ("here", "elsewhere", "anywhere"),
     "which": ("each", "this", "strongest", "weakest", "face_down", "new"),
     "per": ("enemy_here", "other_here", "face_down", "hand", "turn"),
-    "when": ("behind", "alone"),
+    "when": ("behind", "alone", "last"),
     "who": ("me", "them"),
     "to": ("left", "right"),
     "has": ("any", "more_cards", "fewer_cards"),
@@ -68,7 +68,7 @@ MINE, THEIRS, ALL = range(3)
 HERE, ELSEWHERE, ANYWHERE = range(3)
 EACH, THIS, STRONGEST, WEAKEST, FACE_DOWN, NEW = range(6)
 ENEMY_HERE, OTHER_HERE, FACE_DOWN_CARDS, HAND_CARDS, TURNS_HERE = range(5)
-BEHIND, ALONE = range(2)
+BEHIND, ALONE, LAST = range(3)
 AGAINST_DESTROY, AGAINST_HIJACK, AGAINST_LOWER, AGAINST_MOVE = (1 << n for n in range(4))
 TAGS: Final = tuple(sorted({tag for card in CARDS.values() for tag in card.tags}))
 

@@ -19,7 +19,7 @@ from breakroom.core.game import Seat
 from breakroom.games.breach import kernel, kernel_plans, kernel_playout, knowledge, search
 from breakroom.games.breach.kernel_power import PLAN, TURN
 from breakroom.games.breach.plans import NOTHING, Plan, cleared
-from breakroom.games.breach.search import Budget, Depth, Strategy, matched
+from breakroom.games.breach.search import WON, Budget, Depth, Strategy, matched
 from breakroom.games.breach.state import SEATS, TURNS, State
 
 MOST_PLANS: Final = 4_000
@@ -29,6 +29,8 @@ TRIED: Final = {
     TURNS - 1: Budget(listed=24, plans=8, hands=3, replies=8, doubts=1, rounds=300, ahead=8),
     TURNS: Budget(listed=60, plans=40, hands=4, replies=30, doubts=0, rounds=600),
 }
+MORE_PAIRS: Final = 50_000  # with other plans, where a plan seems to win for certain
+MOST_MORE: Final = 16  # of such plans in each guess
 LAST: Final = 2  # times as many guesses in the last turn, which is quick
 
 Payoffs = NDArray[np.float64]
@@ -37,7 +39,7 @@ Payoffs = NDArray[np.float64]
 def strategy(
     state: State, seat: Seat, budget: Depth, rng: random.Random, begun: Plan = NOTHING
 ) -> Strategy:
-    """The seat's plans, and how often to play each."""
+    """The seat's plans, and how often to play each; one that seems to win for certain, always."""
     start, other = cleared(state, seat), 1 - seat
     worlds = [
         kernel.encode(cleared(knowledge.guess(start, seat, rng), other))
@@ -61,11 +63,31 @@ def strategy(
             ]
         )
 
-    judged = payoffs(0).mean((0, 2))
+    found = payoffs(0)
+    certain = plans[(found == WON).all((0, 2))]
+    if state.turn == TURNS and len(certain):
+        return [kernel.decode_plan(safest(worlds, seat, certain, seeds))], np.ones(1)
+    judged = found.mean((0, 2))
     plans = plans[np.argsort(-judged, kind="stable")[: budget.plans]]
     steady = payoffs(budget.games).mean((0, 2))
     decoded = [kernel.decode_plan(row) for row in plans]
     return decoded, matched(steady[None, None, :, None], [decoded], [[NOTHING]], ROUNDS)
+
+
+def safest(worlds: list[Ints], seat: Seat, plans: Ints, seeds: list[int]) -> Ints:
+    """Of plans that win against all that is likely, the one that wins most often against anything
+    else, and among equals most clearly."""
+    more = min(MOST_MORE, 1 + MORE_PAIRS // (len(plans) * len(worlds)))
+    tried = [
+        (world, kernel_playout.likely_plans(world, 1 - seat, more, 1, seed), seed)
+        for world, seed in zip(worlds, seeds, strict=True)
+    ]
+
+    def mean(games: int) -> Payoffs:
+        found = [pairs(world, seat, plans, more, games, 1, seed) for world, more, seed in tried]
+        return np.asarray(np.mean(found, (0, 2)))
+
+    return np.asarray(plans[np.lexsort((mean(kernel_playout.PROMISE), mean(0)))[-1]])
 
 
 def are_few(world: Ints) -> bool:

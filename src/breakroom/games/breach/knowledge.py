@@ -23,8 +23,8 @@ def guess(state: State, seat: Seat, rng: random.Random) -> State:
     rng.shuffle(twin.decks[seat])
     if state.redraws[other] != NOT_YET and state.phase == "mulligan":
         twin.redraws[other] = rng.randrange(2)
-    if state.personas[other] and state.phase == "persona":
-        twin.personas[other] = rng.choice(PERSONAS[other])
+    if state.personas[other] is not None and state.phase == "persona":
+        twin.personas[other] = rng.choice((*PERSONAS[other], ""))
     hand = hand_size(state, other)
     slots = [p for p in (*state.table, *state.gone) if p.face_down and p.owner == other]
     laid, held, rest = deal(hidden(state, other), state.seen[other], slots, hand, rng)

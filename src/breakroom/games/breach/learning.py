@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any, Final, NamedTuple
 
 from breakroom.core.game import Seat
+from breakroom.games.breach.actions import NO_PERSONA
 from breakroom.games.breach.cards import DECKS, LANE_EFFECTS, LANES, PERSONAS
 from breakroom.games.breach.state import SEATS, TURNS
 from breakroom.games.breach.view import InPlay, View
@@ -17,7 +18,7 @@ EFFECTS: Final = tuple(effect for effects in LANE_EFFECTS for effect in effects)
 VALUES: Final[dict[str, Sequence[Any]]] = {
     "card": CARDS,
     "choose.card": IDS,
-    "persona": ALL_PERSONAS,
+    "persona": (*ALL_PERSONAS, NO_PERSONA),
 }
 
 # What a number is divided by, so that it stays within -1 and 1; what is larger is cut.

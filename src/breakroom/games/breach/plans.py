@@ -5,7 +5,7 @@ from typing import Any, Final, NamedTuple
 
 from breakroom.core.game import Seat
 from breakroom.games.breach import turn
-from breakroom.games.breach.actions import Assign, Commit, FaceDown, Persona
+from breakroom.games.breach.actions import Assign, CallPersona, Commit, FaceDown
 from breakroom.games.breach.cards import ANY, CARDS, LANES
 from breakroom.games.breach.power import closed_lanes, cost_changes, powers
 from breakroom.games.breach.state import FACE_DOWN_COST, SEATS, Play, State
@@ -31,7 +31,7 @@ def actions(state: State, seat: Seat, plan: Plan) -> list[Any]:
         left.append(FaceDown(plan.laid.card, LANES[plan.laid.lane]))
     left += [Assign(p.card, LANES[p.lane]) for p in plan.plays if p.card not in done]
     if plan.persona != state.calls[seat]:
-        left.append(Persona(state.personas[seat]))
+        left.append(CallPersona())
     return [*left, Commit()]
 
 

@@ -9,7 +9,7 @@ the others do.
 
 import random
 from collections.abc import Sequence, Sized
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -30,6 +30,8 @@ from breakroom.games.breach.state import SEATS, Play, State
 
 Payoffs = NDArray[np.float64]  # by hand of mine, hand of theirs, plan of mine, plan of theirs
 
+
+WON: Final = 1.0  # what a plan of the last turn brings that wins
 
 Strategy = tuple[list[Plan], NDArray[np.float64]]  # plans, and how often each is played
 
@@ -101,7 +103,7 @@ def best_plans(
 def strategy(
     state: State, seat: Seat, budget: Budget, rng: random.Random, begun: Plan = NOTHING
 ) -> Strategy:
-    """The seat's plans, and how often to play each."""
+    """The seat's plans, and how often to play each; one that wins against all, always."""
     start = cleared(state, seat)
     other = 1 - seat
     mine = [start]
@@ -114,6 +116,12 @@ def strategy(
     if len(my_plans[0]) == 1:
         return my_plans[0], np.ones(1)
     payoffs = played_out(mine, theirs, my_plans, their_plans, seat, budget.ahead)
+    for number, plan in enumerate(my_plans[0]):
+        if all(
+            (payoffs[0, j, number, : len(found)] == WON).all()
+            for j, found in enumerate(their_plans)
+        ):
+            return [plan], np.ones(1)
     return my_plans[0], matched(payoffs, my_plans, their_plans, budget.rounds)
 
 

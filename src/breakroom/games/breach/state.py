@@ -24,8 +24,8 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     personas: Annotated[
         bool,
         Meta(
-            description="Does everyone play as a persona with an ability of its own?",
-            extra={"values": {True: "Yes: each has one, and uses it once.", False: "No."}},
+            description="May everyone play as a persona with an ability of its own?",
+            extra={"values": {True: "Yes: each may have one, and uses it once.", False: "No."}},
         ),
     ] = False
 
@@ -62,6 +62,7 @@ class Seen(Struct, frozen=True):
 
     card: str
     perhaps: tuple[str, ...] = ()  # ("face_down_3",)
+    by_all: bool = False  # did everyone see it go into the hand, or only the other seat?
 
 
 class Asking(Struct, frozen=True):
@@ -85,7 +86,7 @@ class State(core.State):
     has_laid: list[bool]  # by seat: a card face down in this turn
     committed: list[bool]  # by seat
     redraws: list[int]  # by seat: the answer to the mulligan, 0 or 1, or NOT_YET
-    personas: list[str]  # by seat; "" without, or before it is chosen
+    personas: list[str | None]  # by seat; "" without; None before it is chosen
     calls: list[bool]  # by seat: is the persona used in this turn?
     used: list[bool]  # by seat: is its persona used up?
     table: list[Piece]  # all cards in play, in order of arrival

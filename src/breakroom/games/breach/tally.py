@@ -24,8 +24,8 @@ def tally(state: State, happened: Sequence[Event]) -> Tally:
         if defender != attacker:
             marks.append(Mark("lane", lane, int(attacker > defender)))
     for seat in SEATS:
-        if state.personas[seat]:
-            marks.append(Mark("persona", state.personas[seat], seat, state.used[seat]))
+        if persona := state.personas[seat]:
+            marks.append(Mark("persona", persona, seat, state.used[seat]))
     leads = tuple(float(sum(d - a for d, a in standing)) for standing in state.leads)
     return Tally(tuple(marks), leads)
 

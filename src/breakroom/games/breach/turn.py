@@ -20,7 +20,7 @@ from breakroom.games.breach.state import (
     State,
     find,
 )
-from breakroom.games.breach.vocabulary import Aimed, Choose, RevealKind
+from breakroom.games.breach.vocabulary import Choose, RevealKind
 
 Tell = list[Event]
 
@@ -109,7 +109,7 @@ def lay_face_down(state: State, seat: Seat, card: str, lane: int, tell: Tell) ->
     state.has_laid[seat] = True
     state.table.append(Piece(name, card, seat, seat, lane, state.turn, laid=lane))
     known = state.seen[seat]
-    state.seen[seat] = [Seen(seen.card, (*seen.perhaps, name)) for seen in known]
+    state.seen[seat] = [Seen(seen.card, (*seen.perhaps, name), seen.by_all) for seen in known]
     tell.append(events.Laid(seat, name, LANES[lane], card))
 
 
@@ -131,8 +131,9 @@ def commit(state: State, seat: Seat, tell: Tell) -> None:
 def reveal(state: State, tell: Tell) -> None:
     """R4.1: the defender's stack, then the attacker's; R4.2: the order in which they resolve."""
     state.phase = "resolve"
-    for seat in SEATS:
-        plays = state.stacks[seat]
+    stacks = list(state.stacks)
+    for seat, plays in enumerate(stacks):
+        state.stacks[seat] = []
         persona = state.personas[seat] if state.calls[seat] else None
         for play in plays:
             state.table.append(Piece(play.card, play.card, seat, seat, play.lane, state.turn))
@@ -145,8 +146,7 @@ def reveal(state: State, tell: Tell) -> None:
             state.queue.append(persona)
     for lane in range(len(LANES)):
         for seat in SEATS:
-            state.queue += [play.card for play in state.stacks[seat] if play.lane == lane]
-    state.stacks = [[], []]
+            state.queue += [play.card for play in stacks[seat] if play.lane == lane]
 
 
 def resolve(state: State, tell: Tell) -> None:
@@ -188,17 +188,19 @@ def is_waiting(state: State, source: Source, first: int, tell: Tell) -> bool:
     for number, row in enumerate(effects_of(state, source.id)):
         if number < first or not holds(state, source, row.when):
             continue
-        if isinstance(row, Choose):
-            fitting = selected(state, source, row.among)
-            if len(fitting) > 1:
-                assert source.side is not None
-                state.asking = Asking(source.side, source.id, number)
-                return True
-            for deed in row.then:  # R4.3: nothing is asked where there is one card, or none
-                act(state, source, deed, fitting, tell)
-            continue
-        cards = selected(state, source, row.cards) if isinstance(row, Aimed) and row.cards else []
-        act(state, source, row, cards, tell)
+        among = row.among if isinstance(row, Choose) else getattr(row, "cards", None)
+        cards = selected(state, source, among) if among else []
+        if among and not cards:  # R4.3
+            tell.append(events.CameToNothing(source.id, "no_card"))
+        elif not isinstance(row, Choose):
+            act(state, source, row, cards, tell)
+        elif len(cards) > 1:
+            assert source.side is not None
+            state.asking = Asking(source.side, source.id, number)
+            return True
+        else:
+            for deed in row.then:
+                act(state, source, deed, cards, tell)
     state.queue.pop(0)
     tell_standing(state, source.id, tell)
     return False

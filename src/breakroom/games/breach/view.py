@@ -111,13 +111,15 @@ class Mine(Struct, frozen=True):
 
 
 class Player(Struct, frozen=True):
-    """What everyone sees of a seat."""
+    """What is seen of a seat."""
 
     hand: int  # cards, those that are assigned among them
     deck: int
     shown: tuple[str, ...] | None  # its hand, once the game is over
     redrew: bool  # did it draw four new cards before the first turn?
-    known: tuple[str, ...]  # cards in its hand, or perhaps laid down since, that the other knows
+    # Cards in its hand, or perhaps laid down since, that the other seat knows; for a spectator
+    # only those that everyone saw go there.
+    known: tuple[str, ...]
     unseen: tuple[str, ...]  # of its deck: in hand, face down, or not yet drawn
     energy: int  # of this turn, before anything is spent
     next_energy: int  # what effects add to the next turn's
@@ -191,7 +193,7 @@ def view(
         turn=state.turn,
         to_move=to_move,
         lanes=lanes(state, seat),
-        players=tuple(player(state, s) for s in SEATS),
+        players=tuple(player(state, s, seat) for s in SEATS),
         mine=None if seat is None else mine(state, seat),
         destroyed=tuple(
             Gone(p.id, p.card if is_known(state, p, seat) else None, p.owner) for p in state.gone
@@ -254,14 +256,14 @@ def in_play(state: State, piece: Piece, eyes: Seat | None, value: int, steps: li
     )
 
 
-def player(state: State, seat: Seat) -> Player:
+def player(state: State, seat: Seat, eyes: Seat | None) -> Player:
     chosen = state.phase not in ("mulligan", "persona")
     return Player(
         hand=hand_size(state, seat),
         deck=len(state.decks[seat]),
         shown=tuple(state.hands[seat]) if state.phase == "over" else None,
         redrew=state.phase != "mulligan" and bool(state.redraws[seat]),
-        known=tuple(seen.card for seen in state.seen[seat]),
+        known=tuple(s.card for s in state.seen[seat] if s.by_all or eyes is not None),
         unseen=tuple(hidden(state, seat)),
         energy=state.energy[seat],
         next_energy=state.next_energy[seat],

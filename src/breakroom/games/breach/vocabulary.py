@@ -16,7 +16,7 @@ Whose = Literal["mine", "theirs", "all"]
 Where = Literal["here", "elsewhere", "anywhere"]
 Which = Literal["each", "this", "strongest", "weakest", "face_down", "new"]
 Per = Literal["enemy_here", "other_here", "face_down", "hand", "turn"]
-When = Literal["behind", "alone"]
+When = Literal["behind", "alone", "last"]
 Harm = Literal["destroy", "hijack", "lower", "move"]
 Player = Literal["me", "them"]
 
@@ -40,7 +40,7 @@ class Cards(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Reveal(Row, frozen=True):
-    when: When | None = None  # it acts only then, by the power in its lane
+    when: When | None = None  # it acts only then
 
 
 class Aimed(Reveal, frozen=True):
@@ -198,11 +198,12 @@ _PER: Final[dict[Per, str]] = {
     "other_here": "other card of yours here",
     "face_down": "face-down card of yours",
     "hand": "card in your hand",
-    "turn": "turn it has been here",
+    "turn": "turn it has been in play",
 }
 _WHEN: Final[dict[When, str]] = {
     "behind": "If you are behind here: ",
     "alone": "If you have no other card here: ",
+    "last": "In turn 5 ",
 }
 _WHERE: Final[dict[Where, str]] = {
     "here": " here",
@@ -250,13 +251,23 @@ def _cards(cards: Cards, article: str) -> str:
         words = f"each of your {'other ' if cards.where == 'here' else ''}{noun}s"
     else:
         words = f"{'an' if article == 'a' and noun[0] in 'aeiou' else article} {noun}"
-        words += " of yours" if cards.whose == "mine" else ""
-    words += _WHERE[cards.where]
+        if cards.whose == "mine":
+            words = f"another {noun} of yours"
+    one_of_them = article == "a" and cards.where == "elsewhere"
+    words += " in another lane" if one_of_them else _WHERE[cards.where]
     if cards.cost_most is not None:
         words += f" that costs {cards.cost_most} or less"
     if cards.cost_least is not None:
         words += f" that costs {cards.cost_least} or more"
     return words
+
+
+def _all_cards(cards: Cards) -> str:
+    """ "your other cards here" """
+    if cards.which == "this":
+        return "this card"
+    noun = {"mine": "your other cards", "theirs": "enemy cards", "all": "cards"}[cards.whose]
+    return noun + _WHERE[cards.where]
 
 
 def _aim(row: Aimed) -> str:
@@ -285,7 +296,7 @@ def _reveal_text(row: RevealKind) -> str:
         case Silence():
             return f"{_aim(row)} loses its effects"
         case CopyPower():
-            return f"this card gets as strong as {_aim(row)}"
+            return f"this card gets as strong as {_aim(row)}, if that is more"
         case Draw():
             return "draw a card" if row.n == 1 else f"draw {row.n} cards"
         case Discard():
@@ -316,8 +327,9 @@ def _persist_text(row: PersistKind) -> str:
             side = {"more_cards": "more", "fewer_cards": "fewer"}[row.has]
             return f"the side with {side} cards {lane[row.where]} has {_signed(row.n)} power"
         case Protect():
-            harms = " or ".join(_HARM[harm] for harm in row.against)
-            return f"{_cards(row.cards, 'each')} cannot be {harms}"
+            *harms, last = (_HARM[harm] for harm in row.against)
+            these = f"{', '.join(harms)} or {last}" if harms else last
+            return f"{_all_cards(row.cards)} cannot be {these}"
         case Cost():
             whose = {"mine": "your cards", "theirs": "enemy cards", "all": "cards"}[row.whose]
             amount = f"{abs(row.n)} {'more' if row.n > 0 else 'less'}"
@@ -325,7 +337,7 @@ def _persist_text(row: PersistKind) -> str:
         case NoFaceDown():
             if row.whose == "all":
                 return "no card is laid face down here"
-            return "your opponent lays no card face down here"
+            return "no enemy card is laid face down here"
 
 
 _TIMES: Final = {2: "double", 3: "triple"}

@@ -86,6 +86,16 @@ export function Personas({ view, me, waiting, act }: Props) {
           />
         ))}
       </div>
+      <div className="br-buttons">
+        <button
+          type="button"
+          className="br-button"
+          disabled={waiting}
+          onClick={() => act({ type: 'persona', persona: 'none' })}
+        >
+          {text.noPersona}
+        </button>
+      </div>
     </section>
   )
 }

@@ -49,6 +49,17 @@ test('a card is introduced, acts, and the numbers follow', () => {
   ])
 })
 
+test('an effect that comes to nothing is staged with its sentence', () => {
+  const before = table({ lanes: [lane('chatbots', [piece('gate', 3)])] })
+  const frames = framesOf(
+    before,
+    [gate, { type: 'came_to_nothing', by: 'gate', why: 'no_card', id: null }],
+    before,
+    names,
+  )
+  expect(frames.at(-1)?.lines).toEqual(['There is no card to act on.'])
+})
+
 test('what a card changes by holding is marked, and said', () => {
   const before = table({ lanes: [lane('chatbots', [piece('wall', 5), piece('gate', 3)])] })
   const done: Event = {

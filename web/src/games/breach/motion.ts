@@ -104,6 +104,7 @@ class Stage {
           const [piece] = this.remove(event.id)
           if (piece) this.put(event.lane, side ? 0 : 1, piece)
         })
+      case 'came_to_nothing':
       case 'discarded':
       case 'peeked':
       case 'energy_changed':
@@ -189,7 +190,7 @@ class Stage {
     const piece = piecesOf(this.lanes).find((one) => one.id === id)
     if (piece?.silenced) return 'It has lost its effects.'
     if (!text) return 'It has no effect, and counts its power.'
-    return text.includes('Persist:') ? 'It holds from now on.' : 'It finds nothing to act on.'
+    return text.includes('Persist:') ? 'It holds from now on.' : 'It changes nothing.'
   }
 
   private show(ms: number, marks: Record<string, Mark> = {}): void {

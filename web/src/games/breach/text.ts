@@ -50,6 +50,7 @@ export const text = {
   personas: 'Who do you play as?',
   personasAbout: 'Its ability is used once, in a turn that you choose. Both are shown together.',
   playAs: (name: string) => `Play as ${name}`,
+  noPersona: 'Play without a persona',
   chooseFor: (name: string) => `${name}: choose a card`,
   choose: 'Choose',
   cancel: 'Cancel',
@@ -103,6 +104,8 @@ export function hintLine(view: View, action: Action): string {
       return action.redraw ? 'Hint: draw four new cards.' : 'Hint: keep these four.'
     case 'persona':
       return `Hint: ${nameOf(view, action.persona)}.`
+    case 'call_persona':
+      return 'Hint: use your persona in this turn.'
     case 'assign':
       return `Hint: ${nameOf(view, action.card)} to ${laneTitle(action.lane)}.`
     case 'face_down':

@@ -1,8 +1,8 @@
 // Made by `make types` from the Python types; do not edit.
 
 export interface Breach {
-action: (Mulligan | Persona | Assign | FaceDown | Unassign | Commit | Choose)
-event: (Mulliganed | PersonasChosen | TurnBegan | Drew | Assigned | Unassigned | PersonaCalled | Laid | Answered | Committed | Revealed | Resolving | Resolved | Chosen | PowerChanged | Destroyed | Hijacked | Moved | Returned | Silenced | Protected | Discarded | Peeked | EnergyChanged | TurnEnded | Ended)
+action: (Mulligan | Persona | CallPersona | Assign | FaceDown | Unassign | Commit | Choose)
+event: (Mulliganed | PersonasChosen | TurnBegan | Drew | Assigned | Unassigned | PersonaCalled | Laid | Answered | Committed | Revealed | Resolving | Resolved | Chosen | PowerChanged | Destroyed | Hijacked | Moved | Returned | Silenced | Protected | CameToNothing | Discarded | Peeked | EnergyChanged | TurnEnded | Ended)
 view: View
 hint: null
 options: Options
@@ -15,11 +15,17 @@ type: "mulligan"
 redraw: boolean
 }
 /**
- * Before the first turn: play as this persona. Later: use it in this turn, or do not.
+ * Before the first turn: play as this persona, or without one.
  */
 export interface Persona {
 type: "persona"
 persona: string
+}
+/**
+ * Use the persona in this turn; said again, do not.
+ */
+export interface CallPersona {
+type: "call_persona"
 }
 /**
  * Put a card on top of the play stack, for a lane of its own.
@@ -66,7 +72,7 @@ redrew: boolean[]
 }
 export interface PersonasChosen {
 type: "personas_chosen"
-personas: string[]
+personas: (string | null)[]
 }
 export interface TurnBegan {
 type: "turn_began"
@@ -202,6 +208,15 @@ id: string
 by: string
 harm: ("destroy" | "hijack" | "lower" | "move")
 }
+/**
+ * An effect changed nothing.
+ */
+export interface CameToNothing {
+type: "came_to_nothing"
+by: string
+why: ("edge" | "no_card" | "no_next_turn" | "not_more")
+id: (string | null)
+}
 export interface Discarded {
 type: "discarded"
 seat: number
@@ -273,7 +288,7 @@ outcome: (Outcome | null)
 }
 export interface Options {
 /**
- * Does everyone play as a persona with an ability of its own?
+ * May everyone play as a persona with an ability of its own?
  */
 personas: boolean
 }
@@ -316,7 +331,7 @@ by: string
 change: number
 }
 /**
- * What everyone sees of a seat.
+ * What is seen of a seat.
  */
 export interface Player {
 hand: number

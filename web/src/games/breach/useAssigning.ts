@@ -158,10 +158,7 @@ export function useAssigning({
       }
       send([{ type: 'commit' }], null)
     },
-    callPersona: () => {
-      const persona = view.players[me]?.persona
-      if (persona) send([{ type: 'persona', persona }], null)
-    },
+    callPersona: () => send([{ type: 'call_persona' }], null),
     pull: (card, [x, y], lane) => {
       const isPlanned = plan.some((play) => play.card === card)
       setHalf({ ...NOTHING, held: isPlanned ? null : card })

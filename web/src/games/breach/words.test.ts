@@ -31,6 +31,28 @@ test('what is hidden is told as hidden', () => {
   )
 })
 
+test('an effect that changes nothing is told, and why', () => {
+  const nothing = { type: 'came_to_nothing' as const, by: 'hook', id: null }
+  expect(tell({ ...nothing, why: 'no_card' }, names, table())).toBe(
+    'Hook: There is no card to act on.',
+  )
+  expect(tell({ ...nothing, why: 'edge', id: 'worm' }, names, table())).toBe(
+    'Hook: Worm stays: there is no lane beyond.',
+  )
+  expect(tell({ ...nothing, why: 'not_more', id: 'hook' }, names, table())).toBe(
+    'Hook: That would not be more power.',
+  )
+  expect(tell({ ...nothing, why: 'no_next_turn' }, names, table())).toBe(
+    'Hook: There is no next turn.',
+  )
+})
+
+test('who plays without a persona is told', () => {
+  expect(tell({ type: 'personas_chosen', personas: ['insider', null] }, names)).toBe(
+    'Ada plays as Insider, Boris plays without a persona.',
+  )
+})
+
 test('the reveal is told in one sentence', () => {
   const base = { type: 'revealed' as const, powers: [], cards: {}, persona: null }
   const plays = [

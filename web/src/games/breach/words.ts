@@ -26,7 +26,9 @@ export function sentence(event: Event, names: readonly string[], view?: View): s
       return again.length ? `${list(again)} drew four new cards.` : 'Both keep their hands.'
     }
     case 'personas_chosen':
-      return `${event.personas.map((id, seat) => `${who(seat)} plays as ${name(id)}`).join(', ')}.`
+      return `${event.personas
+        .map((id, seat) => `${who(seat)} plays ${id ? `as ${name(id)}` : 'without a persona'}`)
+        .join(', ')}.`
     case 'turn_began':
       return `Turn ${event.turn} begins.`
     case 'drew':
@@ -68,6 +70,13 @@ export function sentence(event: Event, names: readonly string[], view?: View): s
       return `${first(event.id)} loses its effects.`
     case 'protected':
       return `${first(event.id)} is protected: it cannot be ${HARMED[event.harm]}.`
+    case 'came_to_nothing':
+      return {
+        no_card: 'There is no card to act on.',
+        edge: `${event.id ? first(event.id) : 'It'} stays: there is no lane beyond.`,
+        not_more: 'That would not be more power.',
+        no_next_turn: 'There is no next turn.',
+      }[event.why]
     case 'discarded':
       return `${who(event.seat)} discards ${name(event.card)}.`
     case 'peeked':
