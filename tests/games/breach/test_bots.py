@@ -8,11 +8,17 @@ import pytest
 
 import breakroom
 from breakroom.bots import LEVELS, move
-from breakroom.games.breach import search
+from breakroom.games.breach import effects, search
 from breakroom.games.breach.actions import Assign, Commit, FaceDown
 from breakroom.games.breach.plans import NOTHING, actions, all_plans, carried_out, copied
+from breakroom.games.breach.power import Source
+from breakroom.games.breach.state import TURNS
+from breakroom.games.breach.vocabulary import Peek
 from games.breach import small
 from games.breach.scenario import GAME, OPEN, act, begun, board, quick
+
+KERNEL = ("kernel", "kernel_search")
+CERTAIN = (5,)  # seeds of games in which some plans of the last turn win whatever happens
 
 
 def game(levels, options, seed):
@@ -95,6 +101,34 @@ def test_in_the_last_turn_it_takes_the_lane_that_wins():
     table = board("sandbox", pink, hands=("input_validation", ""), turn=5, energy=(1, 0))
     action = move(breakroom.bot("breach", "master"), GAME, table.state, 0, random.Random(1))
     assert action == Assign("input_validation", "chatbots")
+
+
+@pytest.mark.parametrize("seed", CERTAIN)
+def test_in_the_last_turn_a_plan_that_wins_whatever_the_other_does_is_played(seed):
+    """The other's few cards are all known: every plan of both is tried here, and the bot's is
+    one of those that always win; others only seem to."""
+    kernel, tried = (pytest.importorskip(f"breakroom.games.breach.{m}") for m in KERNEL)
+    rng, seat = random.Random(seed), seed % 2
+    state = GAME.setup({}, seed)
+    bots = [breakroom.bot("breach", "casual") for _ in range(2)]
+    while state.turn < TURNS or state.phase != "assign":
+        asked = rng.choice(GAME.decisions(state)).seat
+        GAME.apply(state, asked, move(bots[asked], GAME, state, asked, rng))
+    state.hands[1 - seat] = state.hands[1 - seat][:3]
+    effects.peek(state, Source("prompt_leak", 0, seat), Peek(), [])
+    world = kernel.encode(state)
+    mine, theirs = (tried.all_plans(world, s, NOTHING) for s in (seat, 1 - seat))
+    wins = (tried.pairs(world, seat, mine, theirs, 0, 1, 1) == 1).all(1)
+    assert 0 < wins.sum() < len(mine)
+    certain = [contents(kernel.decode_plan(row)) for row in mine[wins]]
+    for level in ("expert", "master"):
+        plans, _ = breakroom.bot("breach", level).strategy(state, seat, random.Random(1))
+        assert all(contents(plan) in certain for plan in plans)
+
+
+def contents(plan):
+    """A plan without its order."""
+    return sorted((play.card, play.lane) for play in plan.plays), plan.laid
 
 
 def test_a_plan_is_what_its_actions_do():

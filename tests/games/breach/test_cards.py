@@ -138,8 +138,10 @@ def test_sandbox():
 
 def test_kill_switch():
     """The strongest enemy card there is destroyed."""
-    table = quick("kill_switch", pink="goal_hijack bot_swarm zero_day@chatbots")
-    assert [gone.id for gone in table.view().destroyed] == ["goal_hijack"]
+    table = quick(
+        "kill_switch", pink="bot_swarm token_smuggling@agents agent_worm zero_day@chatbots"
+    )
+    assert [gone.id for gone in table.view().destroyed] == ["agent_worm"]
 
 
 def test_canary_token():
@@ -153,7 +155,7 @@ def test_canary_token():
 
 def test_red_team_exercise():
     """It sees the other hand, draws, and has 3 more where its side is behind."""
-    table = quick("red_team_exercise@agents", pink="goal_hijack", hands=("", "phishing backdoor"))
+    table = quick("red_team_exercise@agents", pink="agent_worm", hands=("", "phishing backdoor"))
     [peeked] = table.happened(events.Peeked)
     assert peeked.cards == ("backdoor", "phishing")
     assert table.power("red_team_exercise") == printed("red_team_exercise") + 3
@@ -450,19 +452,20 @@ def test_unattended_run():
 
 
 def test_incident_commander():
-    """An enemy card anywhere loses 3."""
+    """An enemy card anywhere loses 4."""
     table = board(pink="agent_worm jailbreak", personas=("incident_commander", "insider"))
     table = play(table, "incident_commander", "", "agent_worm")
-    assert table.power("agent_worm") == printed("agent_worm") - 3
+    assert table.power("agent_worm") == printed("agent_worm") - 4
 
 
 def test_security_architect():
-    """Guardrails get 2 more, wherever they are."""
+    """Guardrails get 1 more, wherever they are, and a card is drawn."""
     table = play(
         board("sandbox rate_limit audit_log", personas=("security_architect", "insider")),
         "security_architect",
     )
-    assert table.find("rate_limit")[0].added == table.find("sandbox")[0].added == 2
+    assert table.find("rate_limit")[0].added == table.find("sandbox")[0].added == 1
+    assert next(e.by for e in table.happened(events.Drew)) == "security_architect"
     assert table.power("audit_log") == printed("audit_log")
 
 

@@ -17,7 +17,8 @@ from numpy.typing import NDArray
 from breakroom.bots.compiled import Ints
 from breakroom.core.game import Seat
 from breakroom.games.breach import kernel, kernel_plans, kernel_playout, knowledge, search
-from breakroom.games.breach.kernel_power import PLAN, TURN
+from breakroom.games.breach.kernel_power import HANDS, HELD, PLAN, TURN
+from breakroom.games.breach.kernel_rows import SECOND
 from breakroom.games.breach.plans import NOTHING, Plan, cleared
 from breakroom.games.breach.search import WON, Budget, Depth, Strategy, matched
 from breakroom.games.breach.state import SEATS, TURNS, State
@@ -29,8 +30,7 @@ TRIED: Final = {
     TURNS - 1: Budget(listed=24, plans=8, hands=3, replies=8, doubts=1, rounds=300, ahead=8),
     TURNS: Budget(listed=60, plans=40, hands=4, replies=30, doubts=0, rounds=600),
 }
-MORE_PAIRS: Final = 50_000  # with other plans, where a plan seems to win for certain
-MOST_MORE: Final = 16  # of such plans in each guess
+MORE_PAIRS: Final = 50_000  # of plans, where some seem to win for certain
 LAST: Final = 2  # times as many guesses in the last turn, which is quick
 
 Payoffs = NDArray[np.float64]
@@ -66,7 +66,7 @@ def strategy(
     found = payoffs(0)
     certain = plans[(found == WON).all((0, 2))]
     if state.turn == TURNS and len(certain):
-        return [kernel.decode_plan(safest(worlds, seat, certain, seeds))], np.ones(1)
+        return [kernel.decode_plan(safest(worlds, seat, certain, rng))], np.ones(1)
     judged = found.mean((0, 2))
     plans = plans[np.argsort(-judged, kind="stable")[: budget.plans]]
     steady = payoffs(budget.games).mean((0, 2))
@@ -74,18 +74,23 @@ def strategy(
     return decoded, matched(steady[None, None, :, None], [decoded], [[NOTHING]], ROUNDS)
 
 
-def safest(worlds: list[Ints], seat: Seat, plans: Ints, seeds: list[int]) -> Ints:
-    """Of plans that win against all that is likely, the one that wins most often against anything
-    else, and among equals most clearly."""
-    more = min(MOST_MORE, 1 + MORE_PAIRS // (len(plans) * len(worlds)))
-    tried = [
-        (world, kernel_playout.likely_plans(world, 1 - seat, more, 1, seed), seed)
-        for world, seed in zip(worlds, seeds, strict=True)
-    ]
+def safest(worlds: list[Ints], seat: Seat, plans: Ints, rng: random.Random) -> Ints:
+    """Of plans that win against all that is likely, the one that wins most often against whatever
+    else the other may do, and among equals most clearly."""
+    other = 1 - seat
+    hand = HANDS + SECOND * other
+    hands = {
+        frozenset(world[hand : hand + world[HELD + other]].tolist()): world for world in worlds
+    }
+    most = max(1, MORE_PAIRS // (len(plans) * len(hands)))
+    tried = []
+    for world in hands.values():
+        found = all_plans(world, other, NOTHING)
+        tried.append((world, found[rng.sample(range(len(found)), min(most, len(found)))]))
 
     def mean(games: int) -> Payoffs:
-        found = [pairs(world, seat, plans, more, games, 1, seed) for world, more, seed in tried]
-        return np.asarray(np.mean(found, (0, 2)))
+        found = [pairs(w, seat, plans, others, games, 1, 0).mean(1) for w, others in tried]
+        return np.asarray(np.sum(found, 0))
 
     return np.asarray(plans[np.lexsort((mean(kernel_playout.PROMISE), mean(0)))[-1]])
 
