@@ -464,6 +464,8 @@ def dataset(
 @click.option("--check", is_flag=True, help="Only say whether the record is sound.")
 def replay(file: Path, check: bool) -> None:
     """Print a record, or check it: every action by the rules, the outcome as written."""
+    from breakroom.core.record import start
+
     try:
         text = file.read_text("utf-8")
     except UnicodeDecodeError as error:
@@ -475,7 +477,7 @@ def replay(file: Path, check: bool) -> None:
         fail(f"{file}: {bad}")
     game = breakroom.game(record.game)
     states = breakroom.replay(game, record)
-    state: Any = game.setup(record.options, int(record.seed, 16))
+    state: Any = start(game, record)
     for number, (move, (after, _)) in enumerate(zip(record.moves, states, strict=True), start=1):
         if not check:
             seat = "Clock" if move.seat < 0 else game.seat_names[move.seat]

@@ -30,6 +30,15 @@ def test_a_record_reads_as_it_was_written() -> None:
     assert breakroom.write_record(CONVERT, record) == text
 
 
+def test_a_game_that_was_once_begun_with_an_idle_option_replays() -> None:
+    """What does nothing is refused to a new game; one that is kept plays on as it did."""
+    record = breakroom.new_record(CONVERT, {"pool": "community"}, 1)
+    text = breakroom.write_record(CONVERT, record)
+    assert breakroom.read_record(text) == record
+    with pytest.raises(breakroom.Refused):
+        CONVERT.setup(record.options, 1)
+
+
 @pytest.mark.parametrize("path", GOLDEN, ids=lambda path: path.stem)
 def test_golden_games_replay_to_their_outcome(path: Path) -> None:
     """Games recorded once end the same way for ever, or the game's version must rise."""

@@ -7,6 +7,7 @@ import pytest
 
 import breakroom
 from breakroom import Refused
+from breakroom.core.wire import option_infos
 
 CONVERT = breakroom.game("convert")
 
@@ -26,6 +27,45 @@ def test_an_unknown_option_is_refused_with_what_exists(
     with pytest.raises(Refused) as refused:
         CONVERT.setup(options, 1)
     assert all(words in refused.value.reason for words in named)
+
+
+IDLE = [  # options that do nothing in a variant
+    ("convert", "towers", {"pool": "community"}),
+    ("convert", "race", {"first": "black"}),
+    ("convert", "two_loaves", {"upside_down": False}),
+    ("convert", "blackout", {"blocks": "flat"}),
+    ("barrier_battles", "battle", {"puzzle": 3}),
+    ("barrier_battles", "trick_shots", {"table": "round"}),
+    ("barrier_battles", "trick_shots", {"last_seconds": 30}),
+    ("barrier_battles", "trick_shots", {"build_seconds": 60}),
+    ("breaker_blocks", "learning", {"blind_removed": 4}),
+    ("break_the_cube", "crack_it", {"seats": 3}),
+]
+
+
+@pytest.mark.parametrize(("key", "variant", "idle"), IDLE)
+def test_an_option_that_does_nothing_in_the_variant_is_refused(
+    key: str, variant: str, idle: dict[str, object]
+) -> None:
+    """With its name, the variant's, and where it does something; its default may be said."""
+    game, (name,) = breakroom.game(key), idle
+    info = next(info for info in option_infos(game.options) if info.name == name)
+    assert info.only_for
+    with pytest.raises(Refused) as refused:
+        game.setup({"variant": variant, **idle})
+    words = (name, variant, *info.only_for)
+    assert all(word in refused.value.reason for word in words)
+    game.setup({"variant": variant, name: info.default})
+    for other in info.only_for:
+        game.setup({"variant": other, **idle})
+
+
+def test_every_variant_in_which_an_option_counts_exists() -> None:
+    """A set-up page asks for the option in these alone."""
+    for key in breakroom.game_keys():
+        infos = {info.name: info for info in option_infos(breakroom.game(key).options)}
+        variants = set(infos["variant"].values or ()) if "variant" in infos else set()
+        assert all(set(info.only_for or ()) <= variants for info in infos.values())
 
 
 @pytest.mark.parametrize("seed", [-1, 2**256, 1.5, "1", True])

@@ -110,7 +110,7 @@ class Server:
         self, *kinds: str, game: str = "convert", seed: int = SEED, **options: Any
     ) -> dict[str, Any]:
         """A new room, dealt from the seed; a seat is "me", "friend" or a bot's level."""
-        if game == "convert":
+        if game == "convert" and "variant" not in options:
             options = {"first": "white", **options}
         seats = [
             {"kind": kind} if kind in ("me", "friend") else {"kind": "bot", "level": kind}

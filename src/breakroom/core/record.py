@@ -3,14 +3,20 @@
 As a file it is JSON lines: a header, one line an action, and, once the game is over, its outcome.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final
 
 import msgspec
 
 from breakroom.core.game import Event, Game, Outcome, Refused, Seat, State
 from breakroom.core.play import redo
-from breakroom.core.wire import LONGEST_SETTLED, read_action, seed_text, to_json
+from breakroom.core.wire import (
+    LONGEST_SETTLED,
+    read_action,
+    read_kept_options,
+    seed_text,
+    to_json,
+)
 
 FORMAT: Final = 1
 LONGEST_RECORD: Final = 100_000  # actions
@@ -68,7 +74,13 @@ def new_record(game: Game[Any], options: dict[str, Any] | None, seed: int) -> Re
 
 def start(game: Game[Any], record: Record) -> State:
     """The state in which the recorded game began."""
-    state: State = game.setup(record.options, int(record.seed, 16))
+    return begun(game, record.options, int(record.seed, 16))
+
+
+def begun(game: Game[Any], options: Mapping[str, Any], seed: int) -> State:
+    """The same, from what is kept of it: a game that was begun once is not refused."""
+    kept = read_kept_options(game, options)
+    state: State = game.new(kept, game.seats_for(kept), seed_text(seed))
     return state
 
 

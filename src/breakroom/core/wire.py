@@ -1,6 +1,7 @@
 """JSON in and out: actions, options, and the schema of everything a game sends."""
 
 from collections.abc import Mapping
+from functools import cache
 from types import NoneType, UnionType
 from typing import Annotated, Any, Final, Literal, Union, get_args, get_origin, get_type_hints
 
@@ -62,6 +63,7 @@ class OptionInfo(msgspec.Struct, frozen=True):
     least: int | None = None  # bounds of a whole number
     most: int | None = None
     by_seat: "tuple[OptionInfo, ...] | None" = None  # of a list with an entry a seat: its parts
+    only_for: tuple[str, ...] | None = None  # the variants in which it does something; None: all
 
 
 def option_infos(options: type[msgspec.Struct]) -> list[OptionInfo]:
@@ -73,7 +75,8 @@ def option_infos(options: type[msgspec.Struct]) -> list[OptionInfo]:
 def _option_info(field: msgspec.structs.FieldInfo, hint: Any) -> OptionInfo:
     kind, *notes = get_args(hint) if get_origin(hint) is Annotated else (hint,)
     meta = next((note for note in notes if isinstance(note, msgspec.Meta)), msgspec.Meta())
-    about = (meta.extra or {}).get("values", {})
+    extra = meta.extra or {}
+    about = extra.get("values", {})
     values = by_seat = None
     if get_origin(kind) in (Union, UnionType):  # a part that a seat may leave as it is for all
         part = _option_info(field, next(p for p in get_args(kind) if p is not NoneType))
@@ -88,15 +91,36 @@ def _option_info(field: msgspec.structs.FieldInfo, hint: Any) -> OptionInfo:
     least = None if meta.ge is None else int(meta.ge)
     most = None if meta.le is None else int(meta.le)
     about_it = meta.description or ""
-    return OptionInfo(field.name, about_it, field.default, values, least, most, by_seat)
+    only_for = extra.get("only_for")
+    return OptionInfo(field.name, about_it, field.default, values, least, most, by_seat, only_for)
 
 
 def read_options(game: Game[Any], given: Mapping[str, Any]) -> Any:
-    """The game's options; an unknown option or value is refused with what there is."""
+    """The game's options; an unknown option or value is refused with what there is, and one that
+    does nothing in the variant with where it does something."""
+    chosen = read_kept_options(game, given)
+    for name, default, only_for in _for_some_variants(game.options):
+        if chosen.variant not in only_for and getattr(chosen, name) != default:
+            raise Refused(
+                f"The option {name} is not for the variant {chosen.variant}:"
+                f" it is for {' and '.join(only_for)}."
+            )
+    return chosen
+
+
+def read_kept_options(game: Game[Any], given: Mapping[str, Any]) -> Any:
+    """The same of a game that was begun already, maybe when less was refused."""
     try:
         return msgspec.convert(dict(given), game.options)
     except msgspec.ValidationError:
         raise Refused(_bad_option(game, given)) from None
+
+
+@cache
+def _for_some_variants(options: type[msgspec.Struct]) -> list[tuple[str, Any, tuple[str, ...]]]:
+    """Each option that does nothing in some variants: its name, default, and where it does."""
+    found = option_infos(options)
+    return [(info.name, info.default, info.only_for) for info in found if info.only_for]
 
 
 def _bad_option(game: Game[Any], given: Mapping[str, Any]) -> str:

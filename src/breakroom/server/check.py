@@ -14,6 +14,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 import breakroom
 from breakroom.core.play import redo
+from breakroom.core.record import begun
 from breakroom.server.store.backup import snapshot
 
 AT_ONCE: Final = 100  # rooms
@@ -108,7 +109,7 @@ def faults_of(
     """What is wrong with a room, in words that follow its name."""
     try:
         game = breakroom.game(room["game"])
-        state = game.setup(msgspec.json.decode(room["options"]), int(room["seed"], 16))
+        state = begun(game, msgspec.json.decode(room["options"]), int(room["seed"], 16))
     except Exception as error:  # of whatever is stored there instead
         return [f"it cannot be set up: {error}".rstrip(".")]
     if [seat["seat"] for seat in seats] != list(range(state.seats)):

@@ -17,6 +17,7 @@ import msgspec
 import breakroom
 from breakroom.core.game import CLOCK, Decision, Event, Outcome, Refused, Seat, TimeUp
 from breakroom.core.play import redo
+from breakroom.core.record import begun
 from breakroom.server import eyes
 from breakroom.server import messages as m
 from breakroom.server.bot_seats import BotMove, BotSeats
@@ -86,7 +87,7 @@ class Room:
         self.stored = stored
         self.house = house
         self.game = breakroom.game(stored.game)
-        self.start = self.game.setup(stored.options, int(stored.seed, 16))
+        self.start = begun(self.game, stored.options, int(stored.seed, 16))
         self.secrets = self.game.has_secrets(self.start.options)
         self.seats = Seats(stored.seats, house.grace)
         self.sat: set[Seat] = set()  # seats for which the log says who sat down

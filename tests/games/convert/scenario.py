@@ -3,7 +3,7 @@
 from typing import Any, NamedTuple
 
 import breakroom
-from games.convert.scenarios import VARIANTS, words
+from games.convert.scenarios import white_begins, words
 
 GAME = breakroom.game("convert")
 
@@ -28,7 +28,7 @@ class Table(NamedTuple):
 
 def play(variant: str, text: str = "", **options: Any) -> Table:
     """The table after those actions, each by the seat to move (in the race: of its colour)."""
-    state = GAME.setup({**VARIANTS[variant], "first": "white", **options}, seed=1)
+    state = GAME.setup({**white_begins(variant), **options}, seed=1)
     events: list[Any] = []
     seats = ""
     for action in words(text):

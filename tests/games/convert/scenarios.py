@@ -7,6 +7,7 @@ from itertools import cycle
 from typing import Any, NamedTuple
 
 import breakroom
+from breakroom.games.convert.state import WITH_TURNS
 
 VARIANTS = breakroom.game("convert").variants
 
@@ -72,8 +73,14 @@ RACE_TO_AND_FRO = "Aa1/0 Aa3/0 -A -A " * 100
 
 
 def scenario(variant: str, reason: str, text: str, seats: str = "01") -> Scenario:
-    options = {**VARIANTS[variant], "first": "white"}
-    return Scenario(variant, reason, options, 1, by_turns(text, seats))
+    return Scenario(variant, reason, white_begins(variant), 1, by_turns(text, seats))
+
+
+def white_begins(variant: str) -> dict[str, Any]:
+    """The variant's options, with White to begin where anybody does."""
+    options = VARIANTS[variant]
+    in_turns = options.get("variant", "basic") in WITH_TURNS
+    return {**options, "first": "white"} if in_turns else dict(options)
 
 
 SCENARIOS: list[Scenario] = [

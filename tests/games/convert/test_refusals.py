@@ -210,11 +210,13 @@ def test_a_turn_out_of_0_to_3_is_refused(turn):
     [
         (
             {"variant": "blackout", "blocks": "flat"},
-            "The puzzles need the standard blocks, and blocks upside down allowed.",
+            "The option blocks is not for the variant blackout:"
+            " it is for basic and box and towers and change_up.",
         ),
         (
             {"variant": "race", "upside_down": False},
-            "The puzzles need the standard blocks, and blocks upside down allowed.",
+            "The option upside_down is not for the variant race:"
+            " it is for basic and box and towers and change_up.",
         ),
     ],
 )

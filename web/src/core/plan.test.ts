@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { defaultOptions, easyLevel, type Plan, seatsOf, wishesOf, withSeatOption } from './plan'
+import {
+  defaultOptions,
+  easyLevel,
+  optionsInUse,
+  type Plan,
+  seatsOf,
+  wishesOf,
+  withSeatOption,
+} from './plan'
 import type { GameInfo } from './types.gen'
 
 const game: GameInfo = {
@@ -18,6 +26,7 @@ const game: GameInfo = {
       least: null,
       most: null,
       by_seat: null,
+      only_for: null,
     },
     {
       name: 'upside_down',
@@ -27,6 +36,7 @@ const game: GameInfo = {
       least: null,
       most: null,
       by_seat: null,
+      only_for: null,
     },
   ],
   seats_by_variant: { basic: 2, blackout: 1 },
@@ -91,6 +101,7 @@ it('leaves out what only a seat has otherwise', () => {
     least: null,
     most: null,
     by_seat: [],
+    only_for: null,
   }
   expect(defaultOptions({ ...game, options: [...game.options, list] })).not.toHaveProperty(
     'handicap',
@@ -103,6 +114,24 @@ it('starts from the game’s own defaults', () => {
   expect(seatsOf(game, defaultOptions(game))).toBe(2)
 })
 
+it('leaves out what does nothing in the variant, though it was chosen before', () => {
+  const pool = {
+    name: 'pool',
+    about: '',
+    default: 'own',
+    values: {},
+    least: null,
+    most: null,
+    by_seat: null,
+    only_for: ['box'],
+  }
+  const more = { ...game, options: [...game.options, pool] }
+  const options = { variant: 'basic', upside_down: false, pool: 'community' }
+  expect(optionsInUse(more, options)).toEqual({ variant: 'basic', upside_down: false })
+  const box = { ...options, variant: 'box' }
+  expect(optionsInUse(more, box)).toEqual(box)
+})
+
 it('changes one part for one seat, or leaves it as it is for all', () => {
   const part = {
     name: 'blocks',
@@ -112,6 +141,7 @@ it('changes one part for one seat, or leaves it as it is for all', () => {
     least: null,
     most: null,
     by_seat: null,
+    only_for: null,
   }
   const five = withSeatOption([], 1, part, '5')
   expect(five).toEqual([{}, { blocks: 5 }])

@@ -53,6 +53,16 @@ export type SeatOptions = Readonly<Record<string, string | number | boolean>>
 /** Is it chosen once for all, with a button or a number? */
 export const isPlain = (option: OptionInfo): boolean => option.by_seat === null
 
+/** Does the option do anything in the variant that is chosen? */
+export const isFor = ({ only_for }: OptionInfo, { variant }: Options): boolean =>
+  only_for === null || only_for.includes(String(variant))
+
+/** What was chosen, without what the variant has no use for. */
+export function optionsInUse(game: GameInfo, options: Options): Options {
+  const idle = game.options.filter((option) => !isFor(option, options)).map(({ name }) => name)
+  return Object.fromEntries(Object.entries(options).filter(([name]) => !idle.includes(name)))
+}
+
 export function defaultOptions(game: GameInfo): Options {
   return Object.fromEntries(
     game.options

@@ -1,7 +1,7 @@
 // From what a player wants to a table that is ready.
 
 import { makeRoom } from './api'
-import { CLOCKS, type Plan, wishesOf } from './plan'
+import { CLOCKS, optionsInUse, type Plan, wishesOf } from './plan'
 import { changeRoom } from './rooms'
 import { go } from './route'
 import type { GameInfo, NewRoom, RoomMade } from './types.gen'
@@ -16,7 +16,8 @@ export async function startDaily(game: GameInfo, name: string): Promise<void> {
 
 export async function startGame(game: GameInfo, plan: Plan): Promise<void> {
   const seats = wishesOf(game, plan) as NewRoom['seats']
-  const { options, talk } = plan
+  const { talk } = plan
+  const options = optionsInUse(game, plan.options)
   const clock = CLOCKS[plan.clock] ?? null
   const wish = { game: game.key, options, seats, daily: false, clock, talk }
   open(game, options, await makeRoom(wish))

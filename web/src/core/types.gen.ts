@@ -318,6 +318,7 @@ values: ({
 least: (number | null)
 most: (number | null)
 by_seat: (OptionInfo[] | null)
+only_for: (string[] | null)
 }
 export interface NewRoom {
 game: string

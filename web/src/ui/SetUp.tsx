@@ -1,6 +1,14 @@
 import { useState } from 'react'
 import { loadShelf, useLoad } from '../core/load'
-import { CLOCKS, type Opponent, type Options, type Plan, seatsOf, simplePlan } from '../core/plan'
+import {
+  CLOCKS,
+  isFor,
+  type Opponent,
+  type Options,
+  type Plan,
+  seatsOf,
+  simplePlan,
+} from '../core/plan'
 import { changeSettings, getSettings, LONGEST_NAME } from '../core/settings'
 import { startDaily, startGame } from '../core/start'
 import { text } from '../core/text'
@@ -89,10 +97,11 @@ function Form({ game }: { game: GameInfo }) {
 
   const seats = seatsOf(game, plan.options)
   const isSolo = seats === 1
-  const variant = game.options.find(({ name }) => name === 'variant')
-  const first = game.options.find(({ name }) => name === 'first')
-  const howMany = game.options.find(({ name }) => name === 'seats')
-  const others = game.options.filter((option) => ![variant, first, howMany].includes(option))
+  const inUse = game.options.filter((option) => isFor(option, plan.options))
+  const variant = inUse.find(({ name }) => name === 'variant')
+  const first = inUse.find(({ name }) => name === 'first')
+  const howMany = inUse.find(({ name }) => name === 'seats')
+  const others = inUse.filter((option) => ![variant, first, howMany].includes(option))
   const isMix = plan.opponent === 'mix'
 
   const start = async (begin: (name: string) => Promise<void>) => {

@@ -37,16 +37,28 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
                     "square": "1 × 1 metre.",
                     "long": "1.4 × 0.8 metres.",
                     "round": "1.2 metres across.",
-                }
+                },
+                "only_for": ("battle",),
             },
         ),
     ] = "square"
     last_seconds: Annotated[
         int,
-        Meta(ge=10, le=600, description="Seconds to finish building once the other seat is done."),
+        Meta(
+            ge=10,
+            le=600,
+            description="Seconds to finish building once the other seat is done.",
+            extra={"only_for": ("battle",)},
+        ),
     ] = 60
     build_seconds: Annotated[
-        int, Meta(ge=30, le=3600, description="Seconds in which both must have built.")
+        int,
+        Meta(
+            ge=30,
+            le=3600,
+            description="Seconds in which both must have built.",
+            extra={"only_for": ("battle",)},
+        ),
     ] = 300
     first: Annotated[
         Literal["first_finished", "random"],
@@ -73,7 +85,13 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
         ),
     ] = "perfect"
     puzzle: Annotated[
-        int, Meta(ge=0, le=999, description="Trick shots: which one; 0 draws one.")
+        int,
+        Meta(
+            ge=0,
+            le=999,
+            description="Trick shots: which one; 0 draws one.",
+            extra={"only_for": ("trick_shots",)},
+        ),
     ] = 0
 
 

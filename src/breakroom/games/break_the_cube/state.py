@@ -40,7 +40,10 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
             },
         ),
     ] = "basic"
-    seats: Annotated[int, Meta(description="How many sit at the table.", ge=2, le=4)] = 2
+    seats: Annotated[
+        int,
+        Meta(description="How many sit at the table.", ge=2, le=4, extra={"only_for": ("basic",)}),
+    ] = 2
     notes: Annotated[
         bool,
         Meta(

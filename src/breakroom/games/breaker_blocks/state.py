@@ -58,6 +58,7 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
             description="Blind action: so many modules are taken out of the game unseen.",
             ge=0,
             le=8,
+            extra={"only_for": ("blind_action",)},
         ),
     ] = 0
 

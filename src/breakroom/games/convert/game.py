@@ -77,11 +77,6 @@ class Convert(Game[State]):
 
     def new(self, options: Options, seats: int, seed: str) -> State:
         rules = RULES[options.variant]
-        if isinstance(rules, Puzzle) and (options.blocks, options.upside_down) != (
-            "standard",
-            True,
-        ):
-            raise Refused("The puzzles need the standard blocks, and blocks upside down allowed.")
         supply = tables(options.blocks, options.upside_down).full_supply
         state = State(
             seats=seats,

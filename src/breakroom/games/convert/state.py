@@ -23,6 +23,7 @@ Variant = Literal[
     "blackout",
     "race",
 ]
+WITH_TURNS: Final = ("basic", "box", "towers", "change_up")
 
 
 class Options(Struct, frozen=True, forbid_unknown_fields=True):
@@ -53,7 +54,8 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
                     "random": "Drawn when the game begins.",
                     "white": "White begins.",
                     "black": "Black begins.",
-                }
+                },
+                "only_for": WITH_TURNS,
             },
         ),
     ] = "random"
@@ -65,7 +67,8 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
                 "values": {
                     "own": "Each seat places its own ten blocks.",
                     "community": "Any block of either colour may be placed by either seat.",
-                }
+                },
+                "only_for": ("box",),
             },
         ),
     ] = "own"
@@ -73,7 +76,10 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
         bool,
         Meta(
             description="May blocks stand upside down?",
-            extra={"values": {True: "Yes.", False: "No: they are turned on the spot only."}},
+            extra={
+                "values": {True: "Yes.", False: "No: they are turned on the spot only."},
+                "only_for": WITH_TURNS,  # the puzzles could not be solved without
+            },
         ),
     ] = True
     blocks: Annotated[
@@ -84,7 +90,8 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
                 "values": {
                     "standard": "Ten blocks, standing, flat and stepped.",
                     "flat": "Ten blocks one level high.",
-                }
+                },
+                "only_for": WITH_TURNS,
             },
         ),
     ] = "standard"
