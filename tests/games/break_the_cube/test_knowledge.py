@@ -1,6 +1,7 @@
 """What a seat knows, and guesses from it: exactly the shapes that fit, each equally likely."""
 
 import random
+import tracemalloc
 from collections import Counter
 
 import pytest
@@ -8,9 +9,17 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import breakroom
+from breakroom.games.break_the_cube import knowledge
+from breakroom.games.break_the_cube.actions import Build, Guess
 from breakroom.games.break_the_cube.catalogue import catalogue
 from breakroom.games.break_the_cube.knowledge import candidates, certain_cells, facts
-from breakroom.games.break_the_cube.shapes import QUESTIONS, answer, cells_by_block, shape_of
+from breakroom.games.break_the_cube.shapes import (
+    QUESTIONS,
+    answer,
+    cells_by_block,
+    random_shape,
+    shape_of,
+)
 from conformance.checks import (
     a_guess_fits_what_the_seat_knows,
     a_veil_leaves_what_the_seat_knows,
@@ -185,3 +194,47 @@ def test_questions_are_asked_about_the_right_shape():
     assert [len(facts(table.state, 0, secret)) for secret in range(3)] == [0, 1, 1]
     assert len(QUESTIONS) == 21
     assert len(act(table, "ask E").view(0).places[0].sheet) == 1
+
+
+def long_game(blocks):
+    """Thirty rounds of wrong guesses, none twice: nothing else leaves so many shapes."""
+    state, rng, built = GAME.setup({"blocks": blocks}, seed=1), random.Random(1), {}
+    while asked := GAME.decisions(state):
+        seat = asked[0].seat
+        of = seat if not all(state.built) else 1 - seat
+        shape = random_shape(blocks, rng.randrange)
+        while shape in built.setdefault(of, []):
+            shape = random_shape(blocks, rng.randrange)
+        built[of].append(shape)
+        cells = cells_by_block(shape)
+        GAME.apply(state, seat, Guess(cells) if all(state.built) else Build(cells))
+    return state
+
+
+def test_the_analysis_of_the_longest_game_holds_a_few_lists_of_shapes_at_a_time():
+    """Bounded by the shapes that there are, and not by the turns: 60 lists of five blocks would
+    be a gigabyte."""
+    state, known = long_game(4), catalogue(4)
+    tracemalloc.start()
+    try:
+        analysis = GAME.analysis(state)
+        _, peak = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert [left[-1] for left in analysis.left] == [known.size - 30] * 2
+    assert peak < 16 * known.size  # bytes: a shape's number takes four
+
+
+def test_the_analysis_looks_at_each_answer_once(monkeypatch):
+    """What was said before narrows nothing down again."""
+    narrowed, count = knowledge.narrowed, Counter()
+
+    def counted(blocks, fitting, fact):
+        count[blocks, fact] += 1
+        return narrowed(blocks, fitting, fact)
+
+    monkeypatch.setattr(knowledge, "narrowed", counted)
+    table = play((NOOK, TOWER), f"{', '.join(['E, 5, B, 5'] * 5)}, guess {TOWER}, 5")
+    analysis = GAME.analysis(table.state)
+    assert set(count.values()) == {1}
+    assert analysis.left[0][-1] == 1

@@ -46,6 +46,13 @@ class Catalogue:
     def shape(self, number: int) -> tuple[int, ...]:
         return tuple(int(placement) for placement in self.blocks[:, number])
 
+    def number(self, shape: tuple[int, ...]) -> int:
+        """Of a legal shape."""
+        found = np.flatnonzero(self.blocks[0] == shape[0])
+        for row, placement in zip(self.blocks[1:], shape[1:], strict=True):
+            found = found[row[found] == placement]
+        return int(found[0])
+
 
 _loaded: dict[int, Catalogue] = {}
 
@@ -83,9 +90,12 @@ def listed(blocks: int, progress: Progress | None = None) -> Bytes:
         parts.append(_completed(names, order[1:], chosen, filled, needed))
         if progress:
             progress((start + 1) / len(_fills(names[first])))
-    found = np.concatenate(parts, axis=1)
-    answers = [_answers(names, found[:, i : i + _CHUNK]) for i in range(0, found.shape[1], _CHUNK)]
-    return np.concatenate([found, np.concatenate(answers, axis=1)])
+    size = sum(part.shape[1] for part in parts)
+    table = np.empty((blocks + len(LOOKS), size), np.uint8)
+    np.concatenate(parts, axis=1, out=table[:blocks])
+    for i in range(0, size, _CHUNK):
+        table[blocks:, i : i + _CHUNK] = _answers(names, table[:blocks, i : i + _CHUNK])
+    return table
 
 
 _CHUNK: Final = 65_536  # shapes whose 27 cells are spelled out at a time
@@ -176,7 +186,9 @@ def keep(blocks: int, table: Bytes) -> None:
     try:
         with tempfile.TemporaryDirectory(dir=path.parent) as folder:
             part = Path(folder) / path.name
-            part.write_bytes(_check(table) + table.tobytes())
+            with part.open("wb") as file:
+                file.write(_check(table))
+                table.tofile(file)
             os.replace(part, path)
     except OSError:
         return

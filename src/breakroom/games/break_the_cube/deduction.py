@@ -27,13 +27,12 @@ Bits: TypeAlias = NDArray[np.float64]  # by question, in the order of QUESTIONS
 
 CODES: Final = BASE**3  # an answer is coded below this
 NOTHING: Final = 1e-9  # a question that tells fewer bits tells nothing
-_ROWS: Final = np.arange(len(QUESTIONS), dtype=np.int32)[:, None] * CODES
 
 
 def counts(blocks: int, fitting: Numbers) -> NDArray[np.int64]:
     """[question, code]: how many of these shapes give that answer."""
-    coded = (catalogue(blocks).answers[:, fitting] + _ROWS).ravel()
-    return np.bincount(coded, minlength=len(QUESTIONS) * CODES).reshape(-1, CODES)
+    answers = catalogue(blocks).answers
+    return np.stack([np.bincount(row[fitting], minlength=CODES) for row in answers])
 
 
 def gains(counted: NDArray[np.int64]) -> Bits:

@@ -49,17 +49,20 @@ def candidates(blocks: int, told: Facts) -> Numbers:
 @lru_cache(maxsize=256)
 def _fitting(blocks: int, told: Facts) -> Numbers:
     """Fact by fact, so that the next question begins where this one ended."""
-    known, (what, answer) = catalogue(blocks), told[-1]
-    before = _fitting(blocks, told[:-1]) if told[1:] else None
+    return narrowed(blocks, candidates(blocks, told[:-1]), told[-1])
+
+
+def narrowed(blocks: int, fitting: Numbers, fact: Fact) -> Numbers:
+    """Those of the shapes that fit one more fact."""
+    known, (what, answer) = catalogue(blocks), fact
     if what in QUESTIONS:
         row = known.answers[QUESTIONS.index(what)]
-        fits = (row if before is None else row[before]) == answer
+        fits = (row if len(fitting) == known.size else row[fitting]) == answer
     else:
-        columns = known.blocks if before is None else known.blocks[:, before]
         assert isinstance(answer, tuple)
-        same = (columns == np.array(answer, np.uint8)[:, None]).all(axis=0)
-        fits = same if what == RIGHT else ~same
-    return np.flatnonzero(fits).astype(np.int32) if before is None else before[fits]
+        fits = (fitting == known.number(answer)) == (what == RIGHT)
+    left: Numbers = fitting[fits]
+    return left
 
 
 def some_shape(blocks: int, told: Facts, rng: random.Random) -> Shape:

@@ -21,22 +21,21 @@ def bots_turns(secret: Shape, colours: tuple[Colour, ...]) -> tuple[Step, ...]:
     """R8.2: how the best bot finds the shape, by the question that tells most, always."""
     from breakroom.games.break_the_cube.catalogue import catalogue
     from breakroom.games.break_the_cube.deduction import asked_alone
-    from breakroom.games.break_the_cube.knowledge import WRONG, Facts, candidates
+    from breakroom.games.break_the_cube.knowledge import WRONG, candidates, narrowed
 
     blocks = len(secret)
-    told: Facts = ()
+    fitting = candidates(blocks, ())
     steps: list[Step] = []
     while True:
-        fitting = candidates(blocks, told)
         at = asked_alone(blocks, fitting) if len(fitting) > GUESSES_AT else None
         if at is None:
             shape = catalogue(blocks).shape(int(fitting[0]))
             if shape == secret:
                 return (*steps, Step(None, (), cells_by_block(shape), 1))
-            told += ((WRONG, shape),)
-            steps.append(Step(None, (), cells_by_block(shape), len(fitting) - 1))
+            fitting = narrowed(blocks, fitting, (WRONG, shape))
+            steps.append(Step(None, (), cells_by_block(shape), len(fitting)))
         else:
             code = answer(secret, at)
-            told += ((at, code),)
+            fitting = narrowed(blocks, fitting, (at, code))
             seen = tuple((None, *colours)[block] for block in blocks_seen(at, code))
-            steps.append(Step(at, seen, None, len(candidates(blocks, told))))
+            steps.append(Step(at, seen, None, len(fitting)))
