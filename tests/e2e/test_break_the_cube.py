@@ -234,10 +234,15 @@ def test_a_wrong_and_a_right_guess_and_the_plot(person: Comes, server: Server) -
     with me.answering():
         table.button("Guess this shape").click()
     expect(me.page.get_by_text(re.compile("shape: wrong")).first).to_be_visible()
-    table.block("small").click()
-    me.page.get_by_role("button", name=re.compile("^7 level 1: ")).click()
     table.goes_to_me()
     assert me.wait_for_my_turn()
+    table.button("Guess this shape").click()
+    warning = me.page.get_by_text("This cannot be right: it was guessed before, and was wrong.")
+    expect(warning).to_be_visible()
+    expect(table.button("Guess it all the same")).to_be_enabled()
+    table.block("small").click()
+    me.page.get_by_role("button", name=re.compile("^7 level 1: ")).click()
+    expect(warning).to_be_hidden()
     table.button("Guess this shape").click()
     expect(me.page.get_by_text(re.compile("shape: right")).first).to_be_visible()
     if table.to_move():

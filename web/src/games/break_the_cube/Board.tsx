@@ -6,14 +6,15 @@ import { playTouch } from '../../core/sound'
 import { hasWebGL } from '../../kit/Fallback'
 import type { BoardProps } from '../contract'
 import { Commit, Tabs } from './Choices'
+import { doubtOf } from './doubt'
 import { Ring } from './Ring'
 import { Building, Known } from './Side'
 import type { Turn } from './shape'
 import { Stage } from './stage'
 import { TileView } from './TileView'
 import { Controls, Tray } from './Tray'
-import { faultText, text } from './text'
-import type { BreakTheCube, Hint, View } from './types.gen'
+import { doubtText, faultText, text } from './text'
+import type { BreakTheCube, Build, Hint, View } from './types.gen'
 import { useKeys } from './useKeys'
 import { useTile } from './useTile'
 import { hasBegun, isSolo } from './words'
@@ -102,6 +103,14 @@ export function Board(props: Props) {
     top: () => look(() => stage.orbit.goToTop()),
   })
 
+  const [warnedOf, setWarnedOf] = useState<typeof on.cells | null>(null)
+  const doubt = on.tile === 'guess' && warnedOf === on.cells ? doubtOf(view, asker, on.cells) : null
+  const commit = (cells: Build['cells']) => {
+    if (on.tile === 'secret') act({ type: 'build', cells })
+    else if (doubt || !doubtOf(view, asker, on.cells)) act({ type: 'guess', cells })
+    else setWarnedOf(on.cells)
+  }
+
   // -- what is shown ------------------------------------------------------------------------
 
   const isBuilding = on.tile === 'secret' && editable
@@ -110,8 +119,8 @@ export function Board(props: Props) {
   const suggests = suggested ? text.suggestAsk(suggested) : text.suggestShape
   const isWhole = editable && on.faults.length === 0
   const state = fault ? faultText(fault) : isWhole ? text.wellBuilt : null
-  const caption = refusal ?? (suggestion ? suggests : state)
-  const bad = refusal !== null || (!suggestion && fault)
+  const caption = refusal ?? (doubt ? doubtText(doubt) : suggestion ? suggests : state)
+  const bad = refusal !== null || doubt || (!suggestion && fault)
   const ask =
     phase === 'turn' && !waiting && about === target
       ? (at: string) => act({ type: 'ask', at })
@@ -214,7 +223,8 @@ export function Board(props: Props) {
               view={view}
               phase={phase}
               waiting={waiting}
-              onCommit={(cells) => act({ type: on.tile === 'secret' ? 'build' : 'guess', cells })}
+              doubted={doubt !== null}
+              onCommit={commit}
             />
           </div>
         )}

@@ -57,16 +57,19 @@ interface CommitProps {
   view: View
   phase: 'build' | 'turn' | null
   waiting: boolean
+  /** The guess cannot be right, and that was said. */
+  doubted: boolean
   onCommit(cells: Build['cells']): void
 }
 
 /** Surprise, clear, and the button that makes it count. */
-export function Commit({ on, view, phase, waiting, onCommit }: CommitProps) {
+export function Commit({ on, view, phase, waiting, doubted, onCommit }: CommitProps) {
   const isSecret = on.tile === 'secret'
   const isOpen = phase === (isSecret ? 'build' : 'turn') && !waiting
   const ready = isOpen && on.faults.length === 0
   const last = view.options.sudden_death ? text.guessLast : text.guessThis
-  const label = isSecret ? text.commit : isOpen || waiting ? last : text.guessLater
+  const guess = doubted ? text.guessAnyway : last
+  const label = isSecret ? text.commit : isOpen || waiting ? guess : text.guessLater
   return (
     <div className="bc-commit">
       {isSecret && (

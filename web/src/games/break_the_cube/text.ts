@@ -1,6 +1,7 @@
 // All the English of Break the Cube.
 
 import type { Colour } from './colours'
+import type { Doubt } from './doubt'
 import { type Fault, sizeOf, squareOf } from './shape'
 
 type Seen = readonly (Colour | null)[]
@@ -43,6 +44,12 @@ export function faultText({ rule, blocks, cell }: Fault): string {
   }
 }
 
+/** Why a guess cannot be right. */
+export function doubtText(doubt: Doubt): string {
+  if (doubt === 'again') return 'This cannot be right: it was guessed before, and was wrong.'
+  return `This cannot be right: ${doubt.at} showed ${seenText(doubt.said)}.`
+}
+
 export const text = {
   stage: 'The tile in 3D. Drag a block to move it, drag the table to look round.',
   tiles: 'Which tile',
@@ -81,6 +88,7 @@ export const text = {
   commitHelp: 'Nobody touches a secret shape once it stands.',
   guessThis: 'Guess this shape',
   guessLast: 'Guess this shape: a wrong one is your last',
+  guessAnyway: 'Guess it all the same',
   guessLater: 'Guess it on your turn',
   keys: 'Keys: N takes the next block, arrows move it, Page Up and Page Down lift and lower it, R turns, F tips, V rolls, Backspace puts it back. 1–4 and T look from the sides and from above.',
   wellBuilt: 'This shape is legal.',
