@@ -77,11 +77,10 @@ def start(game: Game[Any], record: Record) -> State:
     return begun(game, record.options, int(record.seed, 16))
 
 
-def begun(game: Game[Any], options: Mapping[str, Any], seed: int) -> State:
+def begun(game: Game[Any], options: Mapping[str, Any], seed: int) -> Any:
     """The same, from what is kept of it: a game that was begun once is not refused."""
     kept = read_kept_options(game, options)
-    state: State = game.new(kept, game.seats_for(kept), seed_text(seed))
-    return state
+    return game.new(kept, game.seats_for(kept), seed_text(seed))
 
 
 def replay(game: Game[Any], record: Record) -> Iterator[tuple[State, list[Event]]]:

@@ -121,6 +121,7 @@ class Room:
         room.time.follow()
         if room.time.clocks and not room.log.v:
             room.post(None, Begin())
+        room.bots.wake()  # its time may run
         return room
 
     async def _unread(self) -> AsyncIterator[Entry]:
