@@ -74,7 +74,8 @@ def new_record(game: Game[Any], options: dict[str, Any] | None, seed: int) -> Re
 
 def start(game: Game[Any], record: Record) -> State:
     """The state in which the recorded game began."""
-    return begun(game, record.options, int(record.seed, 16))
+    state: State = begun(game, record.options, int(record.seed, 16))
+    return state
 
 
 def begun(game: Game[Any], options: Mapping[str, Any], seed: int) -> Any:
