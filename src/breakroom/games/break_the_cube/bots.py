@@ -1,9 +1,10 @@
 """Break the Cube's bots, level by level.
 
-All know exactly which shapes fit what they remember. The lower levels remember less, ask anything
-that is good enough, and guess early; the higher ones mind what a letter gives away (every seat
-answers it, the asker too), and the highest counts the turns that are left to it and hides a
-shape that is hard to find.
+All know exactly which shapes fit what they remember. The lower levels miss part of what others
+are told, put less of it together, ask anything that is good enough, and guess with a few shapes
+left; a wrong guess costs a turn, and in sudden death the game. The higher ones mind what a letter
+gives away (every seat answers it, the asker too), and the highest counts the turns that are left
+to it and hides a shape that is hard to find.
 """
 
 import random
@@ -16,7 +17,7 @@ from breakroom.core.game import Game, Seat
 from breakroom.games.break_the_cube import deduction
 from breakroom.games.break_the_cube.actions import Ask, Build, Guess
 from breakroom.games.break_the_cube.catalogue import catalogue
-from breakroom.games.break_the_cube.knowledge import Numbers, candidates, facts
+from breakroom.games.break_the_cube.knowledge import Numbers, candidates, facts_of
 from breakroom.games.break_the_cube.shapes import QUESTIONS, cells_by_block, random_shape
 from breakroom.games.break_the_cube.state import (
     NOBODY,
@@ -24,13 +25,15 @@ from breakroom.games.break_the_cube.state import (
     State,
     is_solo,
     left_of,
+    remembered,
 )
 
 
 class Level(NamedTuple):
+    overhears: float  # share of the answers to others' questions that it takes in
     combines: int  # the last answers about a shape that it puts together, notes or not
     slack: float  # it asks any question within so many bits of the best
-    guesses_at: int  # with so many shapes left, it guesses
+    guesses_at: int  # with at most so many shapes left, it guesses
     guards: float  # what a bit given away weighs against one gained
     races: bool  # does it count the turns that are left to it?
     hides_well: bool  # does it choose a secret shape that is hard to find?
@@ -39,11 +42,11 @@ class Level(NamedTuple):
 ALL: Final = 1_000  # answers: more than there are in any game
 
 LEVELS: Final = {
-    "beginner": Level(3, 3.0, 40, 0.0, races=False, hides_well=False),
-    "casual": Level(4, 1.0, 12, 0.0, races=False, hides_well=False),
-    "club": Level(5, 0.5, 3, 0.3, races=False, hides_well=False),
-    "expert": Level(ALL, 0.0, 2, 0.7, races=False, hides_well=False),
-    "master": Level(ALL, 0.0, 2, 1.0, races=True, hides_well=True),
+    "beginner": Level(0.15, 4, 3.0, 6, 0.0, races=False, hides_well=False),
+    "casual": Level(0.3, 5, 1.6, 3, 0.0, races=False, hides_well=False),
+    "club": Level(0.55, 6, 0.7, 3, 0.3, races=False, hides_well=False),
+    "expert": Level(1.0, ALL, 0.0, 2, 0.7, races=False, hides_well=False),
+    "master": Level(1.0, ALL, 0.0, 2, 1.0, races=True, hides_well=True),
 }
 
 
@@ -72,14 +75,26 @@ class CubeBot:
 
     def left_for(self, state: State, seeker: Seat, secret: Seat) -> Numbers:
         """The shapes that are left for the seeker, by this bot's own memory."""
-        told = facts(state, seeker, secret)[-self.level.combines :]
+        turns = [n for n in remembered(state, seeker, secret) if self.takes_in(state, seeker, n)]
+        guesses = [n for n in turns if not state.turns[n].at]  # nobody guesses the same again
+        answers = [n for n in turns if state.turns[n].at][-self.level.combines :]
+        told = facts_of(state, answers + guesses, secret)
         return candidates(len(state.colours[secret]), told)
+
+    def takes_in(self, state: State, seat: Seat, turn: int) -> bool:
+        """Does it heed what was said in that turn? For ever the same, in this game."""
+        if state.turns[turn].seat == seat or self.level.overhears == 1:
+            return True
+        deal = random.Random(f"{state.colours} {seat} {turn}")
+        return deal.random() < self.level.overhears
 
     # -- whether to guess -------------------------------------------------------------------
 
     def must_guess(self, state: State, seat: Seat, fitting: Numbers) -> bool:
-        if len(fitting) == 1 or any(state.broken) or state.round == ROUNDS - 1:
+        if len(fitting) == 1 or any(state.broken):  # R5.1: it is certain, or its last turn
             return True
+        if state.round == ROUNDS - 1:  # R5.5: a wrong guess costs nothing, or a share in the end
+            return is_solo(state.options) or not state.options.sudden_death
         turns = self.turns_left(state, seat) if self.level.races else 2
         if turns == 1:
             return True
