@@ -94,17 +94,30 @@ def test_every_level_plays_every_variant(level: str, variant: str) -> None:
     assert GAME.refuse(state, seat, move(bot, GAME, state, seat, rng)) is None
 
 
-@pytest.mark.parametrize("variant", ["basic", "box", "towers", "change_up"])
-def test_club_beats_casual(variant: str) -> None:
-    """The full ladder takes minutes; this rung shows that searching helps in every variant."""
-    club, casual = breakroom.bot("convert", "club"), breakroom.bot("convert", "casual")
-    assert points(club, casual, {"variant": variant}, games=10) >= 7
+@pytest.mark.parametrize(
+    ("level", "other"), [("casual", "beginner"), ("club", "casual"), ("expert", "club")]
+)
+def test_each_level_beats_the_one_below_by_a_step_that_can_be_climbed(
+    level: str, other: str
+) -> None:
+    """Neither half of the games nor all of them."""
+    pytest.importorskip("numba")
+    stronger, weaker = breakroom.bot("convert", level), breakroom.bot("convert", other)
+    assert 24 <= points(stronger, weaker, {}, games=40) <= 36
 
 
-def test_casual_beats_beginner_and_beginner_beats_random() -> None:
-    beginner, casual = breakroom.bot("convert", "beginner"), breakroom.bot("convert", "casual")
-    assert points(casual, beginner, {}, games=12) >= 9
-    assert points(beginner, RandomBot(), {}, games=20) >= 11
+@pytest.mark.parametrize("variant", ["box", "towers", "change_up"])
+@pytest.mark.parametrize(("level", "other"), [("casual", "beginner"), ("club", "casual")])
+def test_no_level_is_weaker_in_another_variant(level: str, other: str, variant: str) -> None:
+    """Searching more helps in all of them."""
+    pytest.importorskip("numba")
+    stronger, weaker = breakroom.bot("convert", level), breakroom.bot("convert", other)
+    assert points(stronger, weaker, {"variant": variant}, games=60) > 33
+
+
+def test_beginner_beats_random() -> None:
+    """It is no fool."""
+    assert points(breakroom.bot("convert", "beginner"), RandomBot(), {}, games=12) >= 11
 
 
 def test_search_without_numba_beats_random() -> None:
@@ -155,6 +168,24 @@ class TestEndgame:
                 assert margin_after(state, state.to_move, action, [10_000]) == expected
                 deepest = max(deepest, plies)
         assert deepest >= 3
+
+    @pytest.mark.parametrize("level", LEVELS[1:])
+    @pytest.mark.parametrize("variant", ["basic", "box_community", "towers", "change_up"])
+    def test_a_last_move_that_wins_is_made(self, variant: str, level: str) -> None:
+        """Where one of the placements ends the game and wins it, the bot's does."""
+        bot, seen = breakroom.bot("convert", level), 0
+        for seed in range(30):
+            state = late(variant, seed)[0]
+            seat = state.to_move
+            ends = [margin_after(state, seat, a, [1_000]) for a in GAME.legal(state, seat)]
+            if min(ends) > 0 or max(ends) <= 0:
+                continue
+            action = move(bot, GAME, state, seat, random.Random(seed))
+            assert margin_after(state, seat, action, [1_000]) > 0
+            seen += 1
+            if seen == 2:
+                break
+        assert seen
 
     def test_gives_up_in_time(self) -> None:
         """From the first move it cannot be solved, and the attempt ends."""

@@ -1,4 +1,8 @@
-"""Convert's bots, level by level."""
+"""Convert's bots, level by level.
+
+The lower four differ in how many games they play ahead, so that each step is one that a learner can
+climb: three of four games, or four of five. The master also solves the end.
+"""
 
 import random
 from importlib import import_module
@@ -6,7 +10,6 @@ from typing import Any, Final
 
 from breakroom.bots import Bot
 from breakroom.bots.fast import FastBot, has_numba
-from breakroom.bots.greedy import GreedyBot
 from breakroom.bots.mcts import MctsBot
 from breakroom.core.game import Game, Seat
 from breakroom.games.convert import solver
@@ -15,14 +18,6 @@ from breakroom.games.convert.puzzles import Puzzle
 from breakroom.games.convert.state import State
 
 _KERNEL: Final = "breakroom.games.convert.kernel"
-
-
-def lead(game: Game[Any], state: State, seat: Seat) -> float:
-    """How far the seat is ahead, as if the game ended now; a real end outweighs it."""
-    outcome = game.outcome(state)
-    won = 100.0 * outcome.utility(seat) if outcome else 0.0
-    totals = RULES[state.options.variant].totals(state)
-    return won + totals[seat] - totals[1 - seat]
 
 
 class EndgameBot:
@@ -80,13 +75,13 @@ def _searching(simulations: int, seconds: float, without_numba: float, trees: in
 
 def bot(level: str) -> Bot:
     if level == "beginner":
-        return ConvertBot(GreedyBot(lead, mistakes=0.7), PuzzleBot(mistakes=0.8))
+        return ConvertBot(_searching(30, 1.0, 0.1), PuzzleBot(mistakes=0.8))
     if level == "casual":
-        return ConvertBot(GreedyBot(lead), PuzzleBot(mistakes=0.5))
+        return ConvertBot(_searching(100, 1.0, 0.2), PuzzleBot(mistakes=0.5))
     if level == "club":
-        return ConvertBot(_searching(300, 0.03, 0.3), PuzzleBot(mistakes=0.25))
+        return ConvertBot(_searching(700, 1.0, 0.3), PuzzleBot(mistakes=0.25))
     if level == "expert":
-        return ConvertBot(_searching(3_000, 0.15, 0.5), PuzzleBot(mistakes=0.1))
+        return ConvertBot(_searching(3_000, 1.0, 0.5), PuzzleBot(mistakes=0.1))
     before, unsolved = (_searching(150_000, cap, 0.9, trees=2) for cap in (0.8, 0.35))
     master = EndgameBot(before, unsolved, blocks=11, nodes=600_000, seconds=0.55)
     return ConvertBot(master, PuzzleBot(mistakes=0.0))
