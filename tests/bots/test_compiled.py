@@ -92,7 +92,7 @@ import sys, random, breakroom
 game = breakroom.game("convert")
 breakroom.bot("convert", "master")
 state = game.setup({}, seed=1)
-breakroom.bot("convert", "casual").choose(game, state, state.to_move, random.Random(1))
+next(game.legal(state, state.to_move))
 assert not {"numba", "numpy"} & set(sys.modules), "numba is for bots that search"
 """
 
