@@ -326,7 +326,9 @@ def test_a_program_hears_of_its_other_games(tell: Callable[[Story], None]) -> No
 def program_sits(room: str, made_ms: int) -> Callable[[Any], Awaitable[None]]:
     async def job(connection: Any) -> None:
         seat = seat_table.update().where(seat_table.c.room == room, seat_table.c.seat == 0)
-        await connection.execute(seat.values(level=GUEST + "Robin", token_hash="robin"))
+        await connection.execute(
+            seat.values(level=GUEST + "Robin", token_hash="robin", invite_hash="robin")
+        )
         made = room_table.update().where(room_table.c.id == room)
         await connection.execute(made.values(made_ms=made_ms))
 
@@ -348,10 +350,10 @@ def test_what_cannot_be_opened_says_so_everywhere(start: Callable[..., Server]) 
             (other, "other_rules", "This game was begun by version 99 of the rules of Convert"),
         ):
             at = f"/api/rooms/{made['room']}"
-            invite = {"invite": made["invites"]["1"]}
+            claim = {"invite": made["invites"]["1"], "token": "t" * 43}
             for status, problem in (
                 *(server.get(at), server.get(f"{at}/record"), server.get(f"{at}/analysis")),
-                server.post(f"{at}/claim", invite),
+                server.post(f"{at}/claim", claim),
             ):
                 assert (status, problem["code"]) == (409, code)
                 assert problem["sentence"].startswith(words)

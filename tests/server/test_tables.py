@@ -8,7 +8,7 @@ import pytest
 
 import breakroom
 from breakroom.core.game import Refused
-from breakroom.server import thinking
+from breakroom.server import thinking, workers
 from breakroom.server.bot_seats import BotMove
 from server.alone import Person, alone
 from server.table import Player, Server, sit
@@ -131,6 +131,7 @@ def test_a_table_that_does_not_answer_is_said_plainly(monkeypatch: pytest.Monkey
             {"type": "place", "piece": 0, "x": 0, "y": -3000, "yaw": 0, "face": "flat"}
         )
         monkeypatch.setattr(thinking, "SETTLE_SECONDS", 0.001)
+        monkeypatch.setattr(workers, "FIRST_SECONDS", 0.001)
         hasty = thinking.Thinkers(1)
         try:
             with pytest.raises(Refused, match="did not answer in time"):

@@ -49,5 +49,5 @@ def test_one_is_drawn_or_chosen() -> None:
     assert len({GAME.setup({"variant": "trick_shots"}, seed).puzzle for seed in range(40)}) > 5
     with pytest.raises(breakroom.Refused, match="choose one from 1 to"):
         GAME.setup({"variant": "trick_shots", "puzzle": 900})
-    with pytest.raises(breakroom.Refused, match="square table"):
+    with pytest.raises(breakroom.Refused, match="table is not for the variant trick_shots"):
         GAME.setup({"variant": "trick_shots", "table": "round"})

@@ -75,7 +75,7 @@ def test_from_anywhere_next_steps_lead_to_a_solution(variant: str) -> None:
 def test_out_of_time_is_not_the_same_as_no_solution(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(solver, "LOOK_AT_CLOCK", 1)
     with pytest.raises(solver.OutOfTime):
-        solver.solve(GAME.setup({"variant": "two_loaves"}), seconds=0.0)
+        solver.solve(GAME.setup({"variant": "two_loaves"}), seconds=-1.0)
 
 
 def test_blocks_that_interlock_are_no_solution() -> None:
