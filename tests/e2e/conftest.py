@@ -19,6 +19,9 @@ FLAGS = [
     "--use-gl=angle",
     "--use-angle=swiftshader",
     "--enable-unsafe-swiftshader",
+    # Without a graphics card the page itself, its felt and shadows, would be painted by shaders
+    # on the processor, at ten times the cost of the 3D board: the board alone has WebGL.
+    "--disable-gpu-compositing",
 ]
 
 

@@ -15,7 +15,7 @@ let software: boolean | null = null
 /** Is 3D worked out by the processor alone, so that it should be had more cheaply? Asked once. */
 export function isSoftware(): boolean {
   if (software === null) {
-    const gl = document.createElement('canvas').getContext('webgl2')
+    const gl = globalThis.document?.createElement('canvas').getContext('webgl2')
     const about = gl?.getExtension('WEBGL_debug_renderer_info')
     const name = about ? String(gl?.getParameter(about.UNMASKED_RENDERER_WEBGL)) : ''
     software = /swiftshader|llvmpipe|software/i.test(name)

@@ -14,6 +14,8 @@ import {
 } from 'three'
 import type { Orbit } from './camera'
 import type { Vec } from './cubes'
+import { useDark } from './dark'
+import { isSoftware } from './Fallback'
 
 /** A dim room with a lamp overhead and a window at the side. */
 function reflections(gl: WebGLRenderer, dark: boolean) {
@@ -38,24 +40,27 @@ function reflections(gl: WebGLRenderer, dark: boolean) {
   return target
 }
 
-interface LightProps {
-  stage: { orbit: Pick<Orbit, 'azimuth'> }
-  dark: boolean
+export interface Lit {
   /** Where the lamp is, as seen from the viewer's side. */
   lamp?: Vec
   /** How far from the middle shadows fall. */
   reach?: number
   /** Pixels of a side of the shadows' picture. */
   fineness?: number
-  /** Without reflections, which a machine without a graphics card works out for seconds. */
-  plain?: boolean
+}
+
+interface LightProps extends Lit {
+  stage: { orbit: Pick<Orbit, 'azimuth'> }
 }
 
 const LEFT_SHOULDER: Vec = [-4.2, 10, 6.5]
 
 /** The lamp stays where it is for the viewer: it is the table that turns, so colours keep. */
 export function Light(props: LightProps) {
-  const { stage, dark, lamp = LEFT_SHOULDER, reach = 6, fineness = 1024, plain = false } = props
+  const { stage, lamp = LEFT_SHOULDER, reach = 6, fineness = 1024 } = props
+  const dark = useDark()
+  const plain = isSoftware() // without reflections, which a processor alone works out for seconds
+  const pixels = plain ? Math.min(fineness, 1024) : fineness
   const { gl, scene, invalidate } = useThree()
   const lamps = useRef<Group>(null)
   useEffect(() => {
@@ -80,7 +85,7 @@ export function Light(props: LightProps) {
         color={dark ? '#ffe7c8' : '#fff4e4'}
         intensity={dark ? 2.3 : 2}
         castShadow
-        shadow-mapSize={[fineness, fineness]}
+        shadow-mapSize={[pixels, pixels]}
         shadow-radius={5}
         shadow-bias={-0.0004}
         shadow-normalBias={0.02}

@@ -1,10 +1,11 @@
 // Wood made in code: block geometry with a grain of its own, and the material that shows it.
 
-import { BoxGeometry, type BufferGeometry, MeshStandardMaterial } from 'three'
+import { BoxGeometry, type BufferGeometry } from 'three'
 import { RoundedBoxGeometry } from 'three/examples/jsm/geometries/RoundedBoxGeometry.js'
 import { mergeGeometries } from 'three/examples/jsm/utils/BufferGeometryUtils.js'
 import { boxOf, type Cell, maximalBoxes, outerEdges, type Vec } from './cubes'
 import { type Grain, mulberry, PLANK, plankTexture } from './plank'
+import { surface } from './surface'
 
 const SEAM = 0.012 // left free on every side, so that two blocks show a line between them
 const BEVEL = 0.055
@@ -62,8 +63,8 @@ function grainFor(size: Vec, seed: number): (part: BufferGeometry) => BufferGeom
 }
 
 /** A satin wood; every block brings its own cut of the plank as its texture coordinates. */
-export function woodMaterial(grain: Grain): MeshStandardMaterial {
-  return new MeshStandardMaterial({ map: plankTexture(grain), roughness: grain.roughness })
+export function woodMaterial(grain: Grain) {
+  return surface({ map: plankTexture(grain), roughness: grain.roughness })
 }
 
 /** Thin rods along segments, given in the world: brass lines that keep their width when seen near. */

@@ -1,14 +1,7 @@
 // The whole table in 3D, on one screen: table, pieces, ghost, aim, light, camera.
 
-import { Canvas, useThree } from '@react-three/fiber'
-import { useEffect } from 'react'
-import { NeutralToneMapping, PCFShadowMap } from 'three'
-import { FIELD_OF_VIEW } from '../../kit/camera'
 import type { Vec } from '../../kit/cubes'
-import { useDark } from '../../kit/dark'
-import { Eye } from '../../kit/Eye'
-import { isSoftware } from '../../kit/Fallback'
-import { Light } from '../../kit/Light'
+import { Room } from '../../kit/Room'
 import { Aim3D, Rings } from './Aim3D'
 import type { Aim, Path } from './aim'
 import { Ghost3D } from './Ghost3D'
@@ -41,42 +34,24 @@ interface SceneProps {
   still: boolean
 }
 
-export default function Scene(props: SceneProps) {
-  return (
-    <Canvas
-      frameloop="demand"
-      shadows={{ enabled: true, type: PCFShadowMap }}
-      dpr={isSoftware() ? 0.7 : [1, 1.75]}
-      gl={{ alpha: true, antialias: !isSoftware(), toneMapping: NeutralToneMapping }}
-      camera={{ fov: FIELD_OF_VIEW, near: 0.2, far: 120 }}
-    >
-      <Room {...props} />
-    </Canvas>
-  )
-}
-
-function Room({ table, ghost, aimed, marked, stage, still }: SceneProps) {
-  const dark = useDark()
-  const { invalidate } = useThree()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: any change of what is shown needs a frame
-  useEffect(() => invalidate(), [table, ghost, aimed, marked, dark, invalidate])
+export default function Scene({ table, ghost, aimed, marked, stage, still }: SceneProps) {
   const reach = Math.hypot(table.width, table.depth) * (table.shape === 'round' ? 3.8 : 5.2)
   return (
-    <>
-      <Eye stage={stage} still={still} />
-      <Light
-        stage={stage}
-        dark={dark}
-        lamp={LAMP}
-        reach={reach}
-        fineness={isSoftware() ? 1024 : 2048}
-        plain={isSoftware()}
-      />
-      <Table3D table={table} dark={dark} />
+    <Room
+      stage={stage}
+      still={still}
+      shown={[table, ghost, aimed, marked]}
+      near={0.2}
+      far={120}
+      lamp={LAMP}
+      reach={reach}
+      fineness={2048}
+    >
+      <Table3D table={table} />
       <Pieces3D motion={stage.motion} />
       {ghost && <Ghost3D key={ghost.piece} ghost={ghost} stage={stage} still={still} />}
       {aimed && <Aim3D {...aimed} table={table} />}
       <Rings motion={stage.motion} marked={marked} />
-    </>
+    </Room>
   )
 }

@@ -3,7 +3,9 @@
 import { useEffect, useMemo } from 'react'
 import { CanvasTexture, CylinderGeometry, SRGBColorSpace } from 'three'
 import { RoundedBoxGeometry } from 'three/examples/jsm/geometries/RoundedBoxGeometry.js'
+import { useDark } from '../../kit/dark'
 import { isSoftware } from '../../kit/Fallback'
+import { Surface } from '../../kit/surface'
 import { type Brush, canvasOf, line, veneer } from '../../kit/veneer'
 import { SCALE } from './pose'
 import type { TableView } from './types.gen'
@@ -83,7 +85,8 @@ function floorTexture(dark: boolean): CanvasTexture {
   return texture
 }
 
-export function Table3D({ table, dark }: { table: TableView; dark: boolean }) {
+export function Table3D({ table }: { table: TableView }) {
+  const dark = useDark()
   const [width, depth] = [table.width * SCALE, table.depth * SCALE]
   const round = table.shape === 'round'
   const top = useMemo(() => topTexture(width, depth), [width, depth])
@@ -106,16 +109,16 @@ export function Table3D({ table, dark }: { table: TableView; dark: boolean }) {
         ) : (
           <planeGeometry args={[width - 0.1, depth - 0.1]} />
         )}
-        <meshStandardMaterial map={top} roughness={0.5} />
+        <Surface map={top} roughness={0.5} />
       </mesh>
       <mesh geometry={body} position-y={-THICK / 2}>
-        <meshStandardMaterial map={top} color="#d9c3a8" roughness={0.5} />
+        <Surface map={top} color="#d9c3a8" roughness={0.5} />
       </mesh>
       {[-1, 1].flatMap((x) =>
         [-1, 1].map((z) => (
           <mesh key={`${x} ${z}`} position={[x * legX, (FLOOR - THICK) / 2, z * legZ]}>
             <boxGeometry args={[0.5, -FLOOR - THICK, 0.5]} />
-            <meshStandardMaterial map={top} color="#8f7458" roughness={0.5} />
+            <Surface map={top} color="#8f7458" roughness={0.5} />
           </mesh>
         )),
       )}

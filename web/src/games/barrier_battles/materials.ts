@@ -6,11 +6,11 @@ import {
   CanvasTexture,
   Color,
   LatheGeometry,
-  MeshStandardMaterial,
   SRGBColorSpace,
   Vector2,
 } from 'three'
 import { mulberry, plankTexture } from '../../kit/plank'
+import { surface } from '../../kit/surface'
 import { canvasOf } from '../../kit/veneer'
 import { blockGeometry } from '../../kit/wood'
 import { lacquer, PAINTS } from './colours'
@@ -52,10 +52,10 @@ export function blockOf(piece: number): BufferGeometry {
   return geometry
 }
 
-let wood: MeshStandardMaterial | null = null
+let wood: ReturnType<typeof surface> | null = null
 
-export function blockWood(): MeshStandardMaterial {
-  wood ??= new MeshStandardMaterial({
+export function blockWood() {
+  wood ??= surface({
     map: plankTexture(GRAIN),
     roughness: GRAIN.roughness,
     vertexColors: true,
@@ -94,12 +94,12 @@ export function discShape(): BufferGeometry {
   return disc
 }
 
-const lacquers = new Map<number, MeshStandardMaterial>()
+const lacquers = new Map<number, ReturnType<typeof surface>>()
 
-export function discLacquer(piece: number): MeshStandardMaterial {
+export function discLacquer(piece: number) {
   let found = lacquers.get(piece)
   if (!found) {
-    found = new MeshStandardMaterial({ map: facePicture(piece), roughness: 0.2, metalness: 0 })
+    found = surface({ map: facePicture(piece), roughness: 0.2 })
     lacquers.set(piece, found)
   }
   return found

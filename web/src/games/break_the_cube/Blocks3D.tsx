@@ -7,13 +7,13 @@ import {
   Float32BufferAttribute,
   type Group,
   MeshBasicMaterial,
-  MeshStandardMaterial,
   Quaternion,
   Vector3,
 } from 'three'
 import { boxOf, type Cell, type Vec } from '../../kit/cubes'
 import { brass, danger } from '../../kit/lines'
 import { plankTexture } from '../../kit/plank'
+import { surface } from '../../kit/surface'
 import { blockGeometry, outlineGeometry } from '../../kit/wood'
 import { type Colour, PAINTS } from './colours'
 import { stampTexture } from './paint'
@@ -24,16 +24,16 @@ const GLIDE_MS = 60
 const STAMP = 0.2 // half its width
 const FACE = 0.492 // from the middle of a cube to its painted side
 
-const paints = new Map<Colour, MeshStandardMaterial>()
+const paints = new Map<Colour, ReturnType<typeof surface>>()
 const stamps = new Map<Colour, MeshBasicMaterial>()
 let grain: ReturnType<typeof plankTexture> | null = null
 
 /** Paint through which a little of the grain shows. */
-function paintOf(colour: Colour): MeshStandardMaterial {
+function paintOf(colour: Colour) {
   let found = paints.get(colour)
   if (!found) {
     grain ??= plankTexture({ early: '#ffffff', late: '#dcd6cc', roughness: 0.5 })
-    found = new MeshStandardMaterial({ map: grain, color: PAINTS[colour].paint, roughness: 0.48 })
+    found = surface({ map: grain, color: PAINTS[colour].paint, roughness: 0.48 })
     paints.set(colour, found)
   }
   return found

@@ -1,13 +1,10 @@
 // The tile in 3D: what stands on it, what was answered, and the screen behind it.
 
-import { Canvas, useThree } from '@react-three/fiber'
 import { useEffect, useMemo } from 'react'
-import { NeutralToneMapping, PCFShadowMap } from 'three'
 import { RoundedBoxGeometry } from 'three/examples/jsm/geometries/RoundedBoxGeometry.js'
-import { FIELD_OF_VIEW } from '../../kit/camera'
 import { useDark } from '../../kit/dark'
-import { Eye } from '../../kit/Eye'
-import { Light } from '../../kit/Light'
+import { Room } from '../../kit/Room'
+import { Surface } from '../../kit/surface'
 import { Block3D } from './Blocks3D'
 import type { Colour } from './colours'
 import { cardTexture, tileTexture } from './paint'
@@ -31,30 +28,10 @@ export interface SceneProps {
 }
 
 export default function Scene(props: SceneProps) {
-  return (
-    <Canvas
-      frameloop="demand"
-      shadows={{ enabled: true, type: PCFShadowMap }}
-      dpr={[1, 2]}
-      gl={{ alpha: true, antialias: true, toneMapping: NeutralToneMapping }}
-      camera={{ fov: FIELD_OF_VIEW, near: 1, far: 80 }}
-    >
-      <Table {...props} />
-    </Canvas>
-  )
-}
-
-function Table(props: SceneProps) {
   const { blocks, standing, chosen, wrong, sheet, screen, stage, still } = props
-  const dark = useDark()
-  const { invalidate } = useThree()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: any change of what is shown needs a frame
-  useEffect(() => invalidate(), [standing, chosen, wrong, sheet, screen, dark, invalidate])
   return (
-    <>
-      <Eye stage={stage} still={still} />
-      <Light stage={stage} dark={dark} />
-      <Tile sheet={sheet} dark={dark} />
+    <Room stage={stage} still={still} shown={[standing, chosen, wrong, sheet, screen]}>
+      <Tile sheet={sheet} />
       {screen !== 'none' && <CardScreen name={screen.name} />}
       {Object.entries(standing).map(([block, one]) => {
         const colour = blocks[block]
@@ -73,14 +50,15 @@ function Table(props: SceneProps) {
           )
         )
       })}
-    </>
+    </Room>
   )
 }
 
 const WIDTH = TILE.side + 2 * TILE.frame
 const SHADE = 14 // how far shadows fall on the table, which the page paints
 
-function Tile({ sheet, dark }: { sheet: Sheet; dark: boolean }) {
+function Tile({ sheet }: { sheet: Sheet }) {
+  const dark = useDark()
   const body = useMemo(
     () => new RoundedBoxGeometry(WIDTH + 0.1, TILE.thickness, WIDTH + 0.1, 3, 0.08),
     [],
@@ -91,10 +69,10 @@ function Tile({ sheet, dark }: { sheet: Sheet; dark: boolean }) {
     <group>
       <mesh rotation-x={-Math.PI / 2} position-y={0.001} receiveShadow>
         <planeGeometry args={[WIDTH, WIDTH]} />
-        <meshStandardMaterial map={top} roughness={0.6} />
+        <Surface map={top} roughness={0.6} />
       </mesh>
       <mesh geometry={body} position-y={-TILE.thickness / 2} castShadow receiveShadow>
-        <meshStandardMaterial color="#5d3d22" roughness={0.5} />
+        <Surface color="#5d3d22" roughness={0.5} />
       </mesh>
       <mesh rotation-x={-Math.PI / 2} position-y={-TILE.thickness} receiveShadow>
         <planeGeometry args={[SHADE, SHADE]} />
@@ -127,13 +105,13 @@ function CardScreen({ name }: { name: string | null }) {
     <group position={[0, y, BEHIND]} name="screen">
       <mesh castShadow receiveShadow>
         <planeGeometry args={[PANEL.middle, PANEL.height]} />
-        <meshStandardMaterial map={made.middle} roughness={0.9} />
+        <Surface map={made.middle} roughness={0.9} />
       </mesh>
       {[-1, 1].map((side) => (
         <group key={side} position-x={(side * PANEL.middle) / 2} rotation-y={side * fold}>
           <mesh position-x={(side * PANEL.wing) / 2} castShadow receiveShadow>
             <planeGeometry args={[PANEL.wing, PANEL.height]} />
-            <meshStandardMaterial map={made.wing} roughness={0.9} />
+            <Surface map={made.wing} roughness={0.9} />
           </mesh>
         </group>
       ))}

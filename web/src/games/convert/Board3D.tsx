@@ -2,13 +2,16 @@
 
 import { useMemo } from 'react'
 import { RoundedBoxGeometry } from 'three/examples/jsm/geometries/RoundedBoxGeometry.js'
+import { useDark } from '../../kit/dark'
+import { Surface } from '../../kit/surface'
 import { BOARD } from './camera'
 import { boardTexture } from './paint'
 
 const WIDTH = BOARD.side + 2 * BOARD.frame
 const SHADE = 12 // how far shadows fall on the felt, which the page paints
 
-export function Board3D({ dark }: { dark: boolean }) {
+export function Board3D() {
+  const dark = useDark()
   const made = useMemo(
     () => ({
       top: boardTexture(),
@@ -20,10 +23,10 @@ export function Board3D({ dark }: { dark: boolean }) {
     <group>
       <mesh rotation-x={-Math.PI / 2} position-y={0.001} receiveShadow>
         <planeGeometry args={[WIDTH, WIDTH]} />
-        <meshStandardMaterial map={made.top} roughness={0.55} />
+        <Surface map={made.top} roughness={0.55} />
       </mesh>
       <mesh geometry={made.body} position-y={-BOARD.thickness / 2} castShadow receiveShadow>
-        <meshStandardMaterial color="#3d2517" roughness={0.45} />
+        <Surface color="#3d2517" roughness={0.45} />
       </mesh>
       <mesh rotation-x={-Math.PI / 2} position-y={-BOARD.thickness} receiveShadow>
         <planeGeometry args={[SHADE, SHADE]} />

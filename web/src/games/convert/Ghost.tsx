@@ -5,7 +5,6 @@ import { useEffect, useMemo, useRef } from 'react'
 import {
   type Group,
   MeshBasicMaterial,
-  type MeshStandardMaterial,
   NotEqualStencilFunc,
   type Quaternion,
   ReplaceStencilOp,
@@ -31,7 +30,7 @@ const depthOnly = new MeshBasicMaterial({
 })
 
 /** Each pixel is blended once, although the boxes of a block lie over each other. */
-function ghostly(colour: 'white' | 'black'): MeshStandardMaterial {
+function ghostly(colour: 'white' | 'black') {
   const material = woodMaterial(WOODS[colour])
   material.transparent = true
   material.stencilWrite = true

@@ -1,13 +1,8 @@
 // The whole table in 3D, on one screen: board, blocks, ghost, marks, light, camera.
 
-import { Canvas, useThree } from '@react-three/fiber'
-import { useEffect, useMemo, useSyncExternalStore } from 'react'
-import { NeutralToneMapping, PCFShadowMap } from 'three'
-import { FIELD_OF_VIEW } from '../../kit/camera'
+import { useMemo, useSyncExternalStore } from 'react'
 import type { Cell } from '../../kit/cubes'
-import { useDark } from '../../kit/dark'
-import { Eye } from '../../kit/Eye'
-import { Light } from '../../kit/Light'
+import { Room } from '../../kit/Room'
 import { Block } from './Block'
 import { Board3D } from './Board3D'
 import { Ghost } from './Ghost'
@@ -30,30 +25,10 @@ interface SceneProps {
   still: boolean
 }
 
-export default function Scene(props: SceneProps) {
+export default function Scene({ view, preview, legal, marked, wrong, stage, still }: SceneProps) {
   return (
-    <Canvas
-      frameloop="demand"
-      shadows={{ enabled: true, type: PCFShadowMap }}
-      dpr={[1, 2]}
-      gl={{ alpha: true, antialias: true, stencil: true, toneMapping: NeutralToneMapping }}
-      camera={{ fov: FIELD_OF_VIEW, near: 1, far: 80 }}
-    >
-      <Table {...props} />
-    </Canvas>
-  )
-}
-
-function Table({ view, preview, legal, marked, wrong, stage, still }: SceneProps) {
-  const dark = useDark()
-  const { invalidate } = useThree()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: any change of what is shown needs a frame
-  useEffect(() => invalidate(), [view, preview, legal, marked, wrong, dark, invalidate])
-  return (
-    <>
-      <Eye stage={stage} still={still} />
-      <Light stage={stage} dark={dark} />
-      <Board3D dark={dark} />
+    <Room stage={stage} still={still} shown={[view, preview, legal, marked, wrong]}>
+      <Board3D />
       <Blocks view={view} stage={stage} />
       {preview && (
         <Ghost
@@ -69,7 +44,7 @@ function Table({ view, preview, legal, marked, wrong, stage, still }: SceneProps
       {marked && <Marked cells={view.blocks[marked.block] ?? []} standing={marked} />}
       {wrong.length > 0 && <WrongCubes cells={wrong} />}
       <Effects motion={stage.motion} />
-    </>
+    </Room>
   )
 }
 
