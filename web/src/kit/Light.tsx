@@ -79,7 +79,7 @@ export function Light(props: LightProps) {
 
   return (
     <group ref={lamps}>
-      <hemisphereLight args={['#fff3e0', '#8a7a66', (dark ? 0.85 : 0.9) * (plain ? 1.6 : 1)]} />
+      <hemisphereLight args={['#fff3e0', '#8a7a66', (dark ? 0.85 : 0.9) * (plain ? 2 : 1)]} />
       <directionalLight
         position={lamp}
         color={dark ? '#ffe7c8' : '#fff4e4'}
