@@ -84,6 +84,9 @@ def clones_are_equal_and_apart(
 
 
 def json_round_trips(game: Game[Any], options: dict[str, Any], rng: random.Random) -> None:
+    if game.box_type is not None:
+        box = game.box(game.setup(options).options)
+        assert msgspec.json.decode(to_json(box), type=game.box_type) == box
     for state, seat, action in play(game, options, rng):
         assert msgspec.json.decode(to_json(state), type=game.state_type) == state
         for eyes in (*range(state.seats), None):

@@ -24,6 +24,7 @@ class Seat:
         socket = connect(address, max_size=None, **PATIENT)
         self.socket: ClientConnection = self.connection.enter_context(socket)
         self.view: dict[str, Any] = {}
+        self.box: dict[str, Any] = {}
         self.decision: dict[str, Any] | None = None
         self._send(type="hello", protocol=1, tokens=[token], look=seat)
         while not self.view:
@@ -50,7 +51,7 @@ class Seat:
     def plan(self) -> None:
         """As many cards as the energy allows, the dearest first; not yet the commit."""
         while plays := self.choices("assign"):
-            cards = self.view["cards"]
+            cards = self.box["cards"]
             self.act(max(plays, key=lambda play: cards[play["card"]]["cost"]))
 
     def go_on(self) -> None:
@@ -72,6 +73,7 @@ class Seat:
         message: dict[str, Any] = json.loads(self.socket.recv(LONG))
         if message["type"] in ("snapshot", "update"):
             self.view, self.decision = message["view"], message["decision"]
+            self.box = message.get("box") or self.box
         return message
 
 

@@ -286,7 +286,7 @@ def test_two_browsers_see_only_what_they_may(
     assert bool(known) is is_shown
     down = next(one for one in room.seats[0].choices("face_down") if one["card"] not in known)
     gold, pink = room.seat(person(), 0), room.seat(person(), 1)
-    names = {card: info["name"] for card, info in room.seats[0].view["cards"].items()}
+    names = {card: info["name"] for card, info in room.seats[0].box["cards"].items()}
     held = {names[one["card"]] for one in room.seats[0].view["mine"]["hand"]}
 
     in_hand(gold, down["card"]).click()
@@ -338,7 +338,7 @@ def test_an_effect_asks_for_a_choice(person: Comes, table: Sits) -> None:
     room = table(seed=1)
     assert room.until(asks)
     question = room.seats[0].view["question"]
-    source = room.seats[0].view["cards"][question["source"]]
+    source = room.seats[0].box["cards"][question["source"]]
     me = room.seat(person(size=DESK), 0)
     me.says_now(f"{source['name']} acts: choose a card.")
     expect(me.page.locator(".br-choosing")).to_contain_text(source["text"])
@@ -381,7 +381,7 @@ def test_personas_are_chosen_and_used_once(person: Comes, table: Sits) -> None:
 def test_reveal_and_resolve_are_staged(person: Comes, table: Sits) -> None:
     """Card by card, with what each does; a click skips to the end."""
     room = table(seed=1).until_turn(2)
-    cards = room.seats[0].view["cards"]
+    cards = room.seats[0].box["cards"]
     play, info = next(  # one that asks for no choice, which would wait for an answer
         (one, cards[one["card"]])
         for one in room.seats[0].choices("assign")
@@ -418,7 +418,7 @@ def test_on_a_phone_by_touch(person: Comes, table: Sits) -> None:
     play = room.seats[0].choices("assign")[0]
     me = room.seat(person(size=PHONE), 0)
     in_hand(me, play["card"]).tap()
-    name = room.seats[0].view["cards"][play["card"]]["name"]
+    name = room.seats[0].box["cards"][play["card"]]["name"]
     me.says_now(f"{name}: tap a lit lane.")
     target(me, play["lane"]).tap()
     expect(planned(me, play["card"])).to_be_visible()

@@ -97,6 +97,26 @@ def test_coming_back_brings_just_what_was_missed(server: Server) -> None:
     asyncio.run(scene())
 
 
+def test_what_never_changes_is_sent_once(server: Server) -> None:
+    """The box comes with the first snapshot, not with updates or a look through another seat, and
+    not to whoever names the one that they have."""
+
+    async def scene() -> None:
+        made = server.room("me", "me")
+        async with sit(server, made["room"], made["tokens"]) as me:
+            first = await me.until_type("snapshot")
+            await me.send("look", seat=1)
+            again = await me.until_type("snapshot")
+        assert (first["box"]["blocks"].keys(), again["box"]) == (set("ABCDEFGHIJ"), None)
+        assert "blocks" not in first["view"]
+        async with sit(server, made["room"], made["tokens"], box=first["box_name"]) as back:
+            assert (await back.until_type("snapshot"))["box"] is None
+        async with sit(server, made["room"], made["tokens"], box="another") as back:
+            assert (await back.until_type("snapshot"))["box"] == first["box"]
+
+    asyncio.run(scene())
+
+
 def test_everyone_sees_the_same_order(server: Server) -> None:
     """Players and spectators are told the same lines in the same order."""
 

@@ -25,11 +25,15 @@ for (const file of readdirSync(schemas).sort()) {
   for (const [kind, def] of Object.entries(schema.$defs)) {
     if (!SENT.includes(kind)) def.required = Object.keys(def.properties ?? {})
   }
-  const code = await compile(schema, name, {
+  const compiled = await compile(schema, name, {
     bannerComment: '// Made by `make types` from the Python types; do not edit.',
     additionalProperties: false,
     format: false,
   })
+  // What never changes is sent once, in the game's box; the page puts it back into every view.
+  const code = schema.$defs.Box
+    ? compiled.replace('export interface View {', 'export interface View extends Box {')
+    : compiled
   const target = join(out, name === 'messages' ? 'core' : `games/${name}`, 'types.gen.ts')
   mkdirSync(dirname(target), { recursive: true })
   writeFileSync(target, code)

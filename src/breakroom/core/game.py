@@ -165,6 +165,7 @@ class Game(ABC, Generic[S]):
     action_type: ClassVar[Any]
     event_type: ClassVar[Any]
     view_type: ClassVar[Any]
+    box_type: ClassVar[Any] = None  # what `box` gives
     hint_type: ClassVar[Any] = None  # what `hint` gives
     settles: ClassVar[bool] = False  # has it actions with a result? Then `settle` may take long
     analysis_type: ClassVar[Any] = None  # what `analysis` gives
@@ -208,7 +209,12 @@ class Game(ABC, Generic[S]):
 
     @abstractmethod
     def view(self, state: S, seat: Seat | None) -> Any:
-        """All that the seat (None: a spectator) may know of the state."""
+        """All that the seat (None: a spectator) may know of the state, but for the box."""
+
+    def box(self, options: Any) -> Any:
+        """What never changes in a game with these options, and everybody knows: pieces, texts,
+        sizes. A page gets it once."""
+        return None
 
     @abstractmethod
     def guess(self, state: S, seat: Seat, rng: random.Random) -> S:

@@ -156,8 +156,11 @@ def schema(game: Game[Any]) -> dict[str, Any]:
         "hint": game.hint_type,
         "options": game.options,
     }
-    if game.analysis_type is not None:
-        named["analysis"] = game.analysis_type
+    named |= {
+        name: kind
+        for name, kind in (("box", game.box_type), ("analysis", game.analysis_type))
+        if kind is not None
+    }
     roots, defs = msgspec.json.schema_components(named.values(), ref_template="#/$defs/{name}")
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",

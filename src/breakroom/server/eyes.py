@@ -48,7 +48,8 @@ def table(room: "Room", look: Look) -> m.Table:
     )
 
 
-def snapshot(room: "Room", client: "Client") -> m.Snapshot:
+def snapshot(room: "Room", client: "Client", has: str) -> m.Snapshot:
+    """All there is to see, for a client that `has` a box of that name."""
     look = client.look
     page = room.log.pages[look]
     lines, told = log_before(room, page.v + 1, look)
@@ -66,6 +67,8 @@ def snapshot(room: "Room", client: "Client") -> m.Snapshot:
         lines=lines,
         told=told,
         ply=len(page.plies),
+        box_name=room.box.name,
+        box=None if has == room.box.name else room.box.content,
         view=room.game.view(room.state, look),
         decision=asked(room, look),
     )

@@ -351,6 +351,7 @@ class _Ear:
                     "options": message["options"],
                     "seat": message["seat"],
                     "seats": message["table"]["seats"],
+                    "box": message["box"],
                     "state": _state(message, ()),
                 }
                 return [full]

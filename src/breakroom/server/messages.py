@@ -172,6 +172,7 @@ class Hello(Struct, frozen=True, tag="hello", forbid_unknown_fields=True):
     tokens: Annotated[tuple[Token, ...], Meta(max_length=8)] = ()
     look: Seat | None = None  # through whose eyes, one of the tokens' seats; None: a spectator
     have: int | None = None  # the version the client has already
+    box: Annotated[str, Meta(max_length=36)] = ""  # the name of the box that it has already
 
 
 class Act(Struct, frozen=True, tag="act", forbid_unknown_fields=True):
@@ -297,6 +298,8 @@ class Snapshot(Struct, frozen=True, tag="snapshot"):
     lines: tuple[Line, ...]  # the last ones; what is before them is asked for by Earlier
     told: tuple[tuple[Any, ...], ...]  # the events of each line, as `seat` may see them
     ply: int
+    box_name: str  # of the game's box with these options: whoever has it need not get it again
+    box: Any  # what never changes: pieces, texts, sizes; None: the client has it
     view: Any
     decision: Decision | None  # what `seat` is asked now
 

@@ -21,6 +21,7 @@ from breakroom.core.record import begun
 from breakroom.server import eyes
 from breakroom.server import messages as m
 from breakroom.server.bot_seats import BotMove, BotSeats
+from breakroom.server.boxes import box_of
 from breakroom.server.commands import Begin, Commands, Flag, ReadOn, SeatChanged, TimeIsUp
 from breakroom.server.limits import Buckets, Limits, TooMany
 from breakroom.server.log import Log
@@ -89,6 +90,7 @@ class Room:
         self.game = breakroom.game(stored.game)
         self.start = begun(self.game, stored.options, int(stored.seed, 16))
         self.secrets = self.game.has_secrets(self.start.options)
+        self.box = box_of(stored.game, self.start.options)
         self.seats = Seats(stored.seats, house.grace)
         self.sat: set[Seat] = set()  # seats for which the log says who sat down
         self.plies: list[Ply] = []
@@ -175,8 +177,9 @@ class Room:
 
     # -- coming and going -------------------------------------------------------------------
 
-    def join(self, client: Client, have: int | None) -> None:
-        """Bring a connection up to date, and let the others know."""
+    def join(self, client: Client, have: int | None, box: str = "") -> None:
+        """Bring a connection that has so many lines, and a box of that name, up to date, and let
+        the others know."""
         self.clients.add(client)
         now = self.log.pages[client.look].v
         self._see_who_is_here()
@@ -184,7 +187,7 @@ class Room:
             for v in range(have + 1, now + 1):
                 client.send(eyes.update(self, v, client.look))
         else:
-            client.send(eyes.snapshot(self, client))
+            client.send(eyes.snapshot(self, client, has=box))
         self._tell_of(client)
         self.bots.wake()
 
@@ -266,7 +269,7 @@ class Room:
             if seat in client.mine:
                 client.mine -= {seat}
                 client.look = min(client.mine, default=None)
-                client.send(eyes.snapshot(self, client))
+                client.send(eyes.snapshot(self, client, has=self.box.name))
         self._see_who_is_here()
 
     async def close(self) -> None:

@@ -186,7 +186,7 @@ class Connection:
             raise Rejected(NOT_ALLOWED, "closed", closed.reason) from None
         self._look_through(hello.look)
         self.room = room
-        room.join(self, hello.have)
+        room.join(self, hello.have, hello.box)
 
     def _seats_of(self, room: Room, tokens: tuple[str, ...]) -> frozenset[Seat]:
         seats = set()
@@ -227,7 +227,7 @@ class Connection:
                 self._lag.came_back(message.probe)
             case m.Look():
                 self._look_through(message.seat)
-                self.send(eyes.snapshot(room, self))
+                self.send(eyes.snapshot(room, self, has=room.box.name))
             case m.Review():
                 self._review(room, message)
             case m.Earlier():

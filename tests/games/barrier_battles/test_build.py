@@ -26,8 +26,9 @@ def test_r1_1_what_each_seat_has() -> None:
     for seat in (RED, BLUE):
         kinds = Counter(piece.kind for piece in view.pieces if piece.owner == seat)
         assert kinds == {"block": 15, "disc": 5, "king": 1}
-    assert view.table.block == (0.04, 0.02, 0.02)
-    assert (view.table.disc_diameter, view.table.disc_height) == (0.03, 0.008)
+    table = GAME.box(view.options).table
+    assert table.block == (0.04, 0.02, 0.02)
+    assert (table.disc_diameter, table.disc_height) == (0.03, 0.008)
     assert (round(BLOCK_KG * 1000, 1), round(DISC_KG * 1000, 1)) == (10.4, 3.7)
 
 
@@ -36,7 +37,7 @@ def test_r1_1_what_each_seat_has() -> None:
 )
 def test_r1_2_three_tables_red_in_the_south(table: str, size: tuple[float, float]) -> None:
     """As large as they should be; blue's half begins where red's ends."""
-    seen = GAME.view(play(table=table).state, None).table
+    seen = GAME.box(play(table=table).state.options).table
     assert (seen.shape, seen.width, seen.depth) == (table, *size)
     south, north = (f"place {{}} flat at 0,{y} turned 0" for y in (-101, 101))
     assert refusal(play(table=table), south.format(0), RED) is None

@@ -88,9 +88,9 @@ def test_r1_2_letters_stand_round_the_tile_clockwise_from_the_top_left(letter, s
     assert heard(play((TOWER, NOOK), letter), 1) == seen
 
 
-def test_r1_2_the_view_says_where_each_letter_looks():
+def test_r1_2_the_box_says_where_each_letter_looks():
     """The squares that a look meets, in order."""
-    lines = play((NOOK, TOWER)).view().lines
+    lines = GAME.box(play((NOOK, TOWER)).state.options).lines
     assert lines["A"] == ((0, 0), (0, 1), (0, 2))
     assert lines["F"] == ((2, 2), (1, 2), (0, 2))
     assert lines["G"] == ((2, 2), (2, 1), (2, 0))
@@ -99,8 +99,8 @@ def test_r1_2_the_view_says_where_each_letter_looks():
 
 
 def test_r1_3_small_has_two_cubes_medium_three_and_large_four():
-    """As the view gives them to a board."""
-    cubes = play((NOOK, TOWER)).view().cubes
+    """As the box gives them to a board."""
+    cubes = GAME.box(play((NOOK, TOWER)).state.options).cubes
     assert {size: len(cells) for size, cells in cubes.items()} == {
         "small": 2,
         "medium": 3,

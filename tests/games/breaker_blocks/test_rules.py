@@ -95,7 +95,8 @@ def test_r1_3_the_core_fills_three_cells_and_each_seat_owns_four_sockets():
 def test_r1_4_each_seat_has_ten_power_blocks_with_3_minus_power_inputs():
     """Two zeros, three ones, three twos, two threes: fifteen power in all."""
     view = start().view
-    blocks = {name: info for name, info in view.blocks.items() if info.is_power}
+    box = GAME.box(view.options)
+    blocks = {name: info for name, info in box.blocks.items() if info.is_power}
     assert sum(info.copies for info in blocks.values()) == 10
     assert all(len(info.inputs) == 3 - info.power for info in blocks.values())
     assert sorted(info.inputs for info in blocks.values() if info.power in (1, 2)) == sorted(
@@ -111,8 +112,9 @@ def test_r1_5_two_of_each_command_module_and_four_authenticate():
     """Neutral, open, with inputs on three sides; AUTHENTICATE with one in front."""
     view = start().view
     assert view.supplies.neutral == {**dict.fromkeys(MODULES, 2), "authenticate": 4}
-    assert {view.blocks[module].inputs for module in MODULES} == {"LFR"}
-    assert view.blocks["authenticate"].inputs == "F"
+    blocks = GAME.box(view.options).blocks
+    assert {blocks[module].inputs for module in MODULES} == {"LFR"}
+    assert blocks["authenticate"].inputs == "F"
 
 
 def test_r1_6_a_block_needs_a_free_cell():
@@ -573,7 +575,7 @@ def test_r4_2_in_that_last_turn_nobody_is_out_of_power():
 def test_r4_3_after_twelve_turns_in_a_row_without_a_draw_or_a_play_the_game_ends():
     """The count is in view; a draw starts it anew."""
     table = start().do(" ".join(EQUAL_AND_STALLED.split()[:-4]))
-    assert (table.view.quiet_turns, table.view.quiet_limit) == (10, 12)
+    assert (table.view.quiet_turns, GAME.box(table.view.options).quiet_limit) == (10, 12)
     assert table.do("+annihilate 0,-1>2,-1N").view.quiet_turns == 0
     assert start().do(EQUAL_AND_STALLED).view.outcome.reason == "draw"
     assert start().do(STALLED).view.outcome.reason == "stalled"

@@ -108,7 +108,7 @@ def test_what_acts_is_in_view_with_what_it_asks_for():
 
 def test_every_module_explains_itself():
     """In a sentence, and its question in another."""
-    blocks = start().view.blocks
+    blocks = GAME.box(start().state.options).blocks
     for info in blocks.values():
         assert info.is_power != bool(info.about)
     table = lay(blue="power-3@0,1S", hands=("annihilate", "")).do("annihilate@0,-1N")

@@ -57,7 +57,7 @@ def test_r1_2_each_seat_has_the_same_ten_blocks_a_to_j(variant):
     view = play(variant).view
     assert view.supplies == {"white": tuple("ABCDEFGHIJ"), "black": tuple("ABCDEFGHIJ")}
     if variant == "basic":
-        assert sum(len(cells) for cells in view.blocks.values()) == 32
+        assert sum(len(cells) for cells in GAME.box(view.options).blocks.values()) == 32
 
 
 def test_r1_3_a_block_may_be_turned_on_the_spot_in_four_ways():

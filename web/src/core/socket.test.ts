@@ -39,6 +39,7 @@ describe('arriving', () => {
       tokens: ['t0'],
       look: 0,
       have: null,
+      box: '',
     })
     expect(links.at(-1)).toEqual({ state: 'connecting' })
     world.wire.hear(snapshot(3))
@@ -50,6 +51,20 @@ describe('arriving', () => {
     world.wire.hear(update(4))
     world.wire.hear(update(4))
     expect(heard.map((m) => m.type)).toEqual(['snapshot', 'update'])
+  })
+
+  it('puts what was sent once into every view, and does not ask for it again', () => {
+    world.wire.onopen?.()
+    world.wire.hear({ ...snapshot(3), box_name: 'b1', box: { cards: 40 }, view: { turn: 1 } })
+    world.wire.hear({ ...update(4), view: { turn: 2 } })
+    expect(heard.map((m) => 'view' in m && m.view)).toEqual([
+      { cards: 40, turn: 1 },
+      { cards: 40, turn: 2 },
+    ])
+    world.wire.onclose?.({ code: 1006 })
+    world.pass(60_000)
+    world.wire.onopen?.()
+    expect(world.wire.sent[0]).toMatchObject({ type: 'hello', box: 'b1' })
   })
 
   it('ignores a frame that is not JSON', () => {

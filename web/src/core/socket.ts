@@ -64,6 +64,7 @@ export class Connection {
   private link: Link = { state: 'connecting' }
   private tries = 0
   private have: number | null = null
+  private box: { name: string; content: object } | null = null
   private bye: Bye | null = null
   private readonly unanswered = new Map<string, Command>()
   private cancelTry = () => {}
@@ -127,6 +128,7 @@ export class Connection {
       tokens: this.me.tokens as Hello['tokens'],
       look: this.me.look,
       have: looks.length ? null : this.have,
+      box: this.box?.name ?? '',
     })
     for (const command of this.unanswered.values()) this.write(command)
     this.ping()
@@ -168,7 +170,16 @@ export class Connection {
       this.say({ state: 'live' })
     }
     if (message.type === 'pong') this.write({ type: 'echo', probe: message.probe })
-    if (this.isInOrder(message)) this.ear.receive(message)
+    if (this.isInOrder(message)) this.ear.receive(this.withBox(message))
+  }
+
+  /** What never changes was sent once, and is put into every view. */
+  private withBox(message: ServerMessage): ServerMessage {
+    if (message.type === 'snapshot' && message.box) {
+      this.box = { name: message.box_name, content: message.box }
+    }
+    if (!this.box || !('view' in message)) return message
+    return { ...message, view: { ...this.box.content, ...(message.view as object) } }
   }
 
   private isInOrder(message: ServerMessage): boolean {

@@ -33,6 +33,8 @@ const snapshot = (change: Partial<Snapshot> = {}): Snapshot => ({
   lines: [],
   told: [],
   ply: 0,
+  box_name: '',
+  box: null,
   view: 'start',
   decision,
   ...change,

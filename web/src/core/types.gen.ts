@@ -24,6 +24,7 @@ protocol: number
 tokens?: []|[string]|[string, string]|[string, string, string]|[string, string, string, string]|[string, string, string, string, string]|[string, string, string, string, string, string]|[string, string, string, string, string, string, string]|[string, string, string, string, string, string, string, string]
 look?: (number | null)
 have?: (number | null)
+box?: string
 }
 export interface Act {
 type: "act"
@@ -135,6 +136,8 @@ table: Table
 lines: Line[]
 told: unknown[][]
 ply: number
+box_name: string
+box: unknown
 view: unknown
 decision: (Decision | null)
 }

@@ -74,6 +74,7 @@ class BarrierBattles(Game[State]):
         | events.Ended
     )
     view_type = view.View
+    box_type = view.Box
     hint_type = view.BuildHint | view.FlickHint
     settles = True
 
@@ -210,6 +211,9 @@ class BarrierBattles(Game[State]):
         if state.phase == "build":
             return view.build_hint(state, seat, build.forbids_done(state, seat))
         return view.flick_hint(state, seat)
+
+    def box(self, options: Options) -> view.Box:
+        return view.box(options.table)
 
     def view(self, state: State, seat: Seat | None) -> view.View:
         return view.view(state, tuple(d.seat for d in self.decisions(state)))

@@ -48,7 +48,7 @@ def features(view: View, seat: Seat) -> dict[str, Sequence[float]]:
     own, other = ([view.pieces[piece] for piece in pieces_of(s)] for s in seats)
     return {
         "phase": [float(view.phase == phase) for phase in PHASES],
-        "table": [float(view.table.shape == shape) for shape in TABLES],
+        "table": [float(view.options.table == shape) for shape in TABLES],
         "done": [float(view.done[s]) for s in seats if s < len(view.done)],
         "first": [float(view.first == s) for s in seats],
         "quiet flicks": [view.quiet / QUIET_FLICKS],

@@ -18,7 +18,9 @@ from breakroom.games.barrier_battles.pieces import (
     FRICTION,
     PIECES,
     ROUND,
+    TABLES,
     Pose,
+    Shape,
     discs_of,
     is_disc,
     is_king,
@@ -58,10 +60,24 @@ class TableView(Struct, frozen=True):
     friction: float  # of a disc that slides: it stops after v² / (2 · friction · 9.81) metres
 
 
+class FortressInfo(Struct, frozen=True):
+    name: str  # for the action: "keep"
+    title: str
+    about: str
+
+
+class Box(Struct, frozen=True):
+    table: TableView
+    fortresses: tuple[FortressInfo, ...]
+    spots: tuple[Ints, ...]  # where a finger meets a disc: tenths of a millimetre, in its own frame
+    weakest: int  # impulse, in millionths of a newton-second
+    fastest: float  # metres a second that the point which is hit gains at most
+    cone: int  # degrees that the push may be off the straight way into the surface
+
+
 class View(Struct, frozen=True):
     options: Options
     phase: Phase
-    table: TableView
     pieces: tuple[PieceView, ...]  # by id
     done: tuple[bool, ...]  # by seat: has it finished building?
     first: Seat | None  # who begins the battle
@@ -75,11 +91,21 @@ class View(Struct, frozen=True):
     outcome: Outcome | None
 
 
+def box(shape: Shape) -> Box:
+    return Box(
+        table=_table(shape),
+        fortresses=tuple(FortressInfo(*fact) for fact in fortresses.facts()),
+        spots=tuple(tenths(spot.point) for spot in SPOTS),
+        weakest=battle.WEAKEST,
+        fastest=FASTEST,
+        cone=battle.CONE_DEGREES,
+    )
+
+
 def view(state: State, to_move: tuple[Seat, ...]) -> View:
     return View(
         options=state.options,
         phase=state.phase,
-        table=table_view(state),
         pieces=tuple(piece_view(state, piece) for piece in PIECES),
         done=tuple(state.done),
         first=None if state.first < 0 else state.first,
@@ -94,11 +120,11 @@ def view(state: State, to_move: tuple[Seat, ...]) -> View:
     )
 
 
-def table_view(state: State) -> TableView:
-    table = table_of(state)
+def _table(shape: Shape) -> TableView:
+    table = TABLES[shape]
     a, b, c = BLOCK_HALF
     return TableView(
-        shape=state.options.table,
+        shape=shape,
         width=2 * table.half_x,
         depth=2 * table.half_y,
         block=(2 * a, 2 * b, 2 * c),
@@ -125,19 +151,12 @@ def piece_view(state: State, piece: int) -> PieceView:
 # -- hints -------------------------------------------------------------------------------------
 
 
-class FortressInfo(Struct, frozen=True):
-    name: str  # for the action: "keep"
-    title: str
-    about: str
-
-
 class BuildHint(Struct, frozen=True, tag="build"):
     """Where and with what the seat may build; lengths in tenths of a millimetre."""
 
     in_hand: tuple[int, ...]
     area: tuple[int, int, int, int]  # west, south, east, north of the own half
     radius: int | None  # of a round table: also stay within
-    fortresses: tuple[FortressInfo, ...]
     can_finish: str  # "": the seat may say that it is done; otherwise why not
 
 
@@ -150,10 +169,6 @@ class FlickHint(Struct, frozen=True, tag="flick"):
     """Which discs can be flicked, and where a finger can get at them."""
 
     discs: tuple[DiscHint, ...]
-    spots: tuple[Ints, ...]  # the points, tenths of a millimetre, in a disc's own frame
-    weakest: int  # impulse, in millionths of a newton-second
-    fastest: float  # metres a second that the point which is hit gains at most
-    cone: int  # degrees that the push may be off the straight way into the surface
 
 
 def build_hint(state: State, seat: Seat, not_done: str | None) -> BuildHint:
@@ -163,17 +178,10 @@ def build_hint(state: State, seat: Seat, not_done: str | None) -> BuildHint:
         in_hand=tuple(in_hand(state, seat)),
         area=(-x, 0, x, y) if seat == 1 else (-x, -y, x, 0),
         radius=x if table.is_round else None,
-        fortresses=tuple(FortressInfo(*fact) for fact in fortresses.facts()),
         can_finish=not_done or "",
     )
 
 
 def flick_hint(state: State, seat: Seat) -> FlickHint:
     reach = {disc: state.reach[disc - FIRST_DISC] for disc in discs_of(seat) if state.poses[disc]}
-    return FlickHint(
-        discs=tuple(DiscHint(disc, bits) for disc, bits in reach.items() if bits),
-        spots=tuple(tenths(spot.point) for spot in SPOTS),
-        weakest=battle.WEAKEST,
-        fastest=FASTEST,
-        cone=battle.CONE_DEGREES,
-    )
+    return FlickHint(tuple(DiscHint(disc, bits) for disc, bits in reach.items() if bits))

@@ -87,6 +87,7 @@ class Breach(Game[State]):
         | events.Ended
     )
     view_type = View
+    box_type = view.Box
 
     # -- set-up -----------------------------------------------------------------------------
 
@@ -342,6 +343,9 @@ class Breach(Game[State]):
         return tally.tally(state, happened)
 
     # -- what is known ----------------------------------------------------------------------
+
+    def box(self, options: Options) -> view.Box:
+        return view.box(options)
 
     def view(self, state: State, seat: Seat | None) -> View:
         to_move = tuple(d.seat for d in self.decisions(state))

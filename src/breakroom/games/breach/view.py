@@ -143,6 +143,11 @@ class Question(Struct, frozen=True):
     among: tuple[str, ...]  # ids
 
 
+class Box(Struct, frozen=True):
+    cards: dict[str, CardInfo]  # the whole set
+    personas: dict[str, PersonaInfo]
+
+
 class View(Struct, frozen=True):
     options: Options
     phase: Phase
@@ -156,8 +161,6 @@ class View(Struct, frozen=True):
     queue: tuple[str, ...]  # what is still to resolve
     question: Question | None
     leads: tuple[tuple[tuple[int, int], ...], ...]  # after each turn, by lane
-    cards: dict[str, CardInfo]  # the whole set
-    personas: dict[str, PersonaInfo]
     outcome: Outcome | None
 
 
@@ -177,6 +180,10 @@ def persona_infos() -> dict[str, PersonaInfo]:
         r.id: PersonaInfo(r.name, r.side, printed(r.reveal, ()), r.flavour)
         for r in persona_rows().values()
     }
+
+
+def box(options: Options) -> Box:
+    return Box(card_infos(), persona_infos() if options.personas else {})
 
 
 def lane_info(effect: str) -> LaneEffect:
@@ -202,8 +209,6 @@ def view(
         queue=tuple(state.queue),
         question=question(state),
         leads=tuple(state.leads),
-        cards=card_infos(),
-        personas=persona_infos() if state.options.personas else {},
         outcome=outcome,
     )
 

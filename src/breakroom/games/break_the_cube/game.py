@@ -79,6 +79,7 @@ class BreakTheCube(Game[State]):
         | events.Ended
     )
     view_type = View
+    box_type = view.Box
     hint_type = Hint
     analysis_type = Analysis
     daily = {"variant": "crack_it"}  # R8.4
@@ -205,6 +206,9 @@ class BreakTheCube(Game[State]):
                 yield f"{colour} {SIZE_OF[name]} before the screen of {(seat - 1) % state.seats}"
 
     # -- what is known ----------------------------------------------------------------------
+
+    def box(self, options: Options) -> view.Box:
+        return view.BOX
 
     def view(self, state: State, seat: Seat | None) -> View:
         to_move = tuple(d.seat for d in self.decisions(state))

@@ -1,5 +1,7 @@
 """What is seen of a game of Break the Cube."""
 
+from typing import Final
+
 from msgspec import Struct
 
 from breakroom.core.game import Outcome, Seat
@@ -83,10 +85,13 @@ class Assist(Struct, frozen=True):
     certain: tuple[Certain, ...]
 
 
-class View(Struct, frozen=True):
-    options: Options
+class Box(Struct, frozen=True):
     cubes: dict[Size, tuple[Cell, ...]]  # each block, unturned
     lines: dict[str, tuple[tuple[int, int], ...]]  # squares (x, y) in the order a letter sees them
+
+
+class View(Struct, frozen=True):
+    options: Options
     places: tuple[Place, ...]  # by seat
     first: Seat
     to_move: tuple[Seat, ...]
@@ -94,6 +99,9 @@ class View(Struct, frozen=True):
     turns: tuple[Told, ...]
     assist: Assist | None
     outcome: Outcome | None
+
+
+BOX: Final = Box(CUBES, {letter: tuple(line(letter)) for letter in LETTERS})
 
 
 class Hint(Struct, frozen=True):
@@ -129,8 +137,6 @@ def view(
     keeps = bool(state.ended) or takes_notes(state, seat)
     return View(
         options=state.options,
-        cubes=CUBES,
-        lines={letter: tuple(line(letter)) for letter in LETTERS},
         places=tuple(place(state, seat, of, known[of], keeps) for of in seats),
         first=state.first,
         to_move=to_move,

@@ -71,6 +71,7 @@ class BreakerBlocks(Game[State]):
     action_type = AnyAction
     event_type = events.AnyEvent
     view_type = view.View
+    box_type = view.Box
     hint_type = view.Hint
 
     # -- set-up -----------------------------------------------------------------------------
@@ -180,6 +181,9 @@ class BreakerBlocks(Game[State]):
 
     def hint(self, state: State, seat: Seat) -> view.Hint:
         return view.hint(state, offer(state))
+
+    def box(self, options: Options) -> view.Box:
+        return view.BOX
 
     def view(self, state: State, seat: Seat | None) -> view.View:
         return view.view(state, seat)

@@ -17,7 +17,7 @@ from breakroom.games.breaker_blocks.blocks import (
     Side,
     sides_of_inputs,
 )
-from breakroom.games.breaker_blocks.state import ACTIONS, AUTHENTICATES_TO_END
+from breakroom.games.breaker_blocks.state import ACTIONS, AUTHENTICATES_TO_END, QUIET_TURNS
 from breakroom.games.breaker_blocks.view import Counts, TileSeen, View
 
 IDS: Final = tuple(block.id for block in BLOCKS)
@@ -80,7 +80,7 @@ def features(view: View, seat: Seat) -> dict[str, Sequence[float]]:
             float(view.has_authenticated),
         ],
         "last turn": [float(view.last_turn == s) for s in seats],
-        "quiet turns": [min(1.0, view.quiet_turns / view.quiet_limit)],
+        "quiet turns": [min(1.0, view.quiet_turns / QUIET_TURNS)],
     }
 
 

@@ -1,6 +1,6 @@
 """What is seen of a game of Breaker Blocks, and what a board needs to offer a choice."""
 
-from typing import Literal
+from typing import Final, Literal
 
 from msgspec import Struct
 
@@ -116,9 +116,13 @@ class EffectSeen(Struct, frozen=True):
     of: Seat | None  # whose blocks it asks for now, where they are one seat's
 
 
+class Box(Struct, frozen=True):
+    blocks: dict[str, BlockInfo]
+    quiet_limit: int  # so many quiet turns end the game
+
+
 class View(Struct, frozen=True):
     options: Options
-    blocks: dict[str, BlockInfo]
     tiles: tuple[TileSeen, ...]  # in the order in which they were plugged in
     sockets: tuple[Socket, ...]
     circuits: tuple[Circuit, ...]
@@ -137,7 +141,6 @@ class View(Struct, frozen=True):
     effect: EffectSeen | None
     last_turn: Seat | None  # whose turn is the last, once a seat is out of power
     quiet_turns: int  # turns in a row without a draw or a play
-    quiet_limit: int
     outcome: Outcome | None
 
 
@@ -147,7 +150,6 @@ def view(state: State, eyes: Seat | None) -> View:
     overwhelming = state.options.variant == "power_overwhelming"
     return View(
         options=state.options,
-        blocks=INFOS,
         tiles=_tiles(state.board),
         sockets=_sockets(state.board),
         circuits=tuple(
@@ -169,15 +171,17 @@ def view(state: State, eyes: Seat | None) -> View:
         effect=_effect(state),
         last_turn=None if state.last_turn == NOBODY else state.last_turn,
         quiet_turns=state.quiet_turns,
-        quiet_limit=QUIET_TURNS,
         outcome=outcome_of(state) if state.ended else None,
     )
 
 
-INFOS = {
-    b.id: BlockInfo(b.title, kind < POWER_KINDS, b.power, b.inputs, b.copies, b.about)
-    for kind, b in enumerate(BLOCKS)
-}
+BOX: Final = Box(
+    {
+        b.id: BlockInfo(b.title, kind < POWER_KINDS, b.power, b.inputs, b.copies, b.about)
+        for kind, b in enumerate(BLOCKS)
+    },
+    QUIET_TURNS,
+)
 
 
 def _input(board: Board, cell: int, side: int) -> Input:

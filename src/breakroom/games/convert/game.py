@@ -10,7 +10,7 @@ from breakroom.core.rng import draw, fresh_seed
 from breakroom.games.convert import events, view
 from breakroom.games.convert.actions import COLOURS, Lift, Place, parse
 from breakroom.games.convert.basic import Basic, table_of
-from breakroom.games.convert.blocks import SIZE, box, square_name, turned
+from breakroom.games.convert.blocks import SIZE, block_set, box, square_name, turned
 from breakroom.games.convert.box import Box
 from breakroom.games.convert.change_up import ChangeUp
 from breakroom.games.convert.puzzles import Puzzle, Race
@@ -65,6 +65,7 @@ class Convert(Game[State]):
         | events.Ended
     )
     view_type = view.View
+    box_type = view.Box
     hint_type = view.Hint
 
     # -- set-up -----------------------------------------------------------------------------
@@ -157,13 +158,16 @@ class Convert(Game[State]):
     def hint(self, state: State, seat: Seat) -> view.Hint:
         return view.hint(RULES[state.options.variant], state, seat)
 
+    def box(self, options: Options) -> view.Box:
+        return view.Box(block_set(options.blocks).blocks)
+
     def view(self, state: State, seat: Seat | None) -> view.View:
         to_move = tuple([d.seat for d in self.decisions(state)])
         return view.view(RULES[state.options.variant], state, to_move)
 
     def values(self, view: View, seat: Seat) -> Mapping[str, Sequence[object]]:
         """Of the spellings that fill the same cells, only one is ever offered."""
-        return values(tuple(view.blocks))
+        return values(tuple(block_set(view.options.blocks).blocks))
 
     def features(self, view: View, seat: Seat) -> Mapping[str, Sequence[float]]:
         """Squares run from a1 to d4; heights and layers are in tenths."""

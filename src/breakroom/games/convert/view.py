@@ -29,9 +29,12 @@ class Standing(Struct, frozen=True):
     z: int  # level of its lowest cube
 
 
+class Box(Struct, frozen=True):
+    blocks: dict[str, tuple[Cell, ...]]  # the set: each block's cells, unturned
+
+
 class View(Struct, frozen=True):
     options: Options
-    blocks: dict[str, tuple[Cell, ...]]  # the set: each block's cells, unturned
     standing: tuple[Standing, ...]  # in the order in which they were placed
     heights: tuple[int, ...]  # by square, a1 b1 c1 d1 a2 …
     top: tuple[Colour, ...]  # colour of each square seen from above
@@ -100,7 +103,6 @@ def view(rules: Basic, state: State, to_move: tuple[Seat, ...]) -> View:
     table, seats = table_of(state), state.seats
     return View(
         options=state.options,
-        blocks=table.set.blocks,
         standing=standing(state),
         heights=tuple(heights(state.lines)),
         top=_top(state.white),
@@ -157,13 +159,14 @@ def _own_first(by_seat: tuple[T, ...], seat: Seat) -> tuple[T, ...]:
 def features(view: View, seat: Seat) -> dict[str, Sequence[float]]:
     """The board from a1 to d4 as the seat sees it, and what is left to place."""
     mine, theirs = COLOURS[seat], COLOURS[1 - seat]
+    blocks = tuple(block_set(view.options.blocks).blocks)
     return {
         "height": [TENTHS[level] for level in view.heights],
         "top": _shows(view.top, mine),
         "my layers": [TENTHS[stack[seat]] for stack in view.layers],
         "their layers": [TENTHS[stack[1 - seat]] for stack in view.layers],
-        "my blocks": _holds(tuple(view.blocks), view.supplies[mine]),
-        "their blocks": _holds(tuple(view.blocks), view.supplies[theirs]),
+        "my blocks": _holds(blocks, view.supplies[mine]),
+        "their blocks": _holds(blocks, view.supplies[theirs]),
         "scores": _shares(view.scores, seat, 20),
         "totals": _shares(view.totals, seat, 40),
         "may place": _may_place(view.colours, seat),

@@ -60,7 +60,12 @@ export function Board(props: Props) {
   const home = useMemo(() => homeFrame(view.table, holder, narrow), [view.table, holder, narrow])
   const side = turned ? Math.PI : 0
   const { stage, playing } = useMotion({ view, events, version, seat, still, side, home, follows })
-  const flickHint = hint?.type === 'flick' && !playing.flicking ? hint : null
+  const canFlick = hint?.type === 'flick' && !playing.flicking
+  const { weakest, fastest, cone } = view
+  const flickHint = useMemo(
+    () => (canFlick ? { ...(hint as FlickHint), weakest, fastest, cone } : null),
+    [canFlick, hint, weakest, fastest, cone],
+  )
   const flicking = useFlick({ view, hint: flickHint, seat: me, waiting, suggestion, send })
   const { aim, pose, path, trouble } = flicking
   stage.coarse = coarse
@@ -179,7 +184,7 @@ export function Board(props: Props) {
     touched,
     ghost,
     suggestion,
-    buildHint,
+    fortresses: view.fortresses,
     trouble,
     aimed,
     seat: me,
@@ -239,7 +244,7 @@ export function Board(props: Props) {
           </p>
           {isOpen && buildHint && (
             <Fortresses
-              fortresses={buildHint.fortresses}
+              fortresses={view.fortresses}
               suggested={suggestion?.type === 'fortress' ? suggestion.name : null}
               standing={
                 view.pieces.some(({ id, pose }) => pose && ownerOf(id) === me)

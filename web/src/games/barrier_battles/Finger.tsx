@@ -1,12 +1,12 @@
 // The finger: how it flicks, how strongly, and a close-up of the disc to choose the point.
 
 import { type PointerEvent, useRef, useState } from 'react'
-import { type Aim, PITCHES, pointOf, spotAt, type Way } from './aim'
+import { type Aim, type Flicks, PITCHES, pointOf, spotAt, type Way } from './aim'
 import { lacquer, PAINTS } from './colours'
 import { ownerOf } from './pieces'
 import type { Pose } from './pose'
 import { text } from './text'
-import type { FlickHint } from './types.gen'
+
 import type { Flicking } from './useFlick'
 
 const WAY_NAMES: Way[] = ['slide', 'flip', 'press']
@@ -15,7 +15,7 @@ interface Props {
   flicking: Flicking
   aim: Aim
   pose: Pose
-  hint: FlickHint
+  hint: Flicks
 }
 
 export function Finger({ flicking, aim, pose, hint }: Props) {
@@ -109,7 +109,7 @@ export function Slider({ label, value, min, max, step = 1, words, onChange }: Sl
 interface CloseUpProps {
   aim: Aim
   pose: Pose
-  hint: FlickHint
+  hint: Flicks
   onChange(aim: Partial<Aim>): void
 }
 

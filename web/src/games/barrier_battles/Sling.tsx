@@ -1,14 +1,14 @@
 // Aim, strength and the flick itself, as sliders and buttons.
 
-import { speedOf } from './aim'
+import { type Flicks, speedOf } from './aim'
 import { Slider } from './Finger'
 import { text } from './text'
-import type { FlickHint } from './types.gen'
+
 import type { Flicking } from './useFlick'
 
 interface Props {
   flicking: Flicking
-  hint: FlickHint
+  hint: Flicks
   waiting: boolean
 }
 

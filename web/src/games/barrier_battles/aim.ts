@@ -13,7 +13,10 @@ import {
   turnOf,
   unrotate,
 } from './pose'
-import type { Flick, FlickHint, TableView, View } from './types.gen'
+import type { Box, Flick, FlickHint, TableView, View } from './types.gen'
+
+/** Which discs can be flicked, and what a finger can do. */
+export type Flicks = FlickHint & Pick<Box, 'weakest' | 'fastest' | 'cone'>
 
 const GRAVITY = 9.81
 const INNER = 0.8 * DISC_RADIUS
@@ -56,10 +59,10 @@ export const PITCHES: Record<Way, [least: number, most: number]> = {
 const share = (strength: number) => Math.min(1, Math.max(0, strength)) ** 1.5
 
 /** How fast the finger makes the point that it hits, in metres a second. */
-export const speedOf = (strength: number, hint: FlickHint) => hint.fastest * share(strength)
+export const speedOf = (strength: number, hint: Flicks) => hint.fastest * share(strength)
 
 /** Of a push at full strength: off the middle the disc gives way more, and takes less. */
-function strongestOf(aim: Aim, pose: Pose, hint: FlickHint, table: TableView): number {
+function strongestOf(aim: Aim, pose: Pose, hint: Flicks, table: TableView): number {
   const point = ontoSurface(tenthsOf(aim, pose).map((n) => n / 10_000) as Vec)
   const push = unrotate(turnOf(pose), directionOf(aim))
   const [x, y, z] = [
@@ -72,7 +75,7 @@ function strongestOf(aim: Aim, pose: Pose, hint: FlickHint, table: TableView): n
 }
 
 /** In millionths of a newton-second. */
-export const impulseOf = (aim: Aim, pose: Pose, hint: FlickHint, table: TableView) =>
+export const impulseOf = (aim: Aim, pose: Pose, hint: Flicks, table: TableView) =>
   Math.max(hint.weakest, Math.floor(strongestOf(aim, pose, hint, table) * share(aim.strength)))
 
 /** How far a disc slides that meets nothing, in metres. */
@@ -124,7 +127,7 @@ export function spotAt([x, y, z]: Vec): { spot: number; normal: Vec } {
 export type Trouble = 'covered' | 'in_the_way' | 'grazes'
 
 /** Why a finger cannot do that; null if it can. */
-export function troubleOf(aim: Aim, pose: Pose, hint: FlickHint): Trouble | null {
+export function troubleOf(aim: Aim, pose: Pose, hint: Flicks): Trouble | null {
   const reach = hint.discs.find(({ piece }) => piece === aim.disc)?.reach
   if (!reach) return 'covered'
   const { spot, normal } = spotAt(pointOf(aim, pose))
@@ -138,7 +141,7 @@ export function troubleOf(aim: Aim, pose: Pose, hint: FlickHint): Trouble | null
 export function flickOf(
   aim: Aim,
   pose: Pose,
-  hint: FlickHint,
+  hint: Flicks,
   table: TableView,
 ): Omit<Flick, 'result'> {
   const strength = impulseOf(aim, pose, hint, table)
@@ -150,7 +153,7 @@ export function flickOf(
 export function aimOf(
   flick: Omit<Flick, 'result'>,
   pose: Pose,
-  hint: FlickHint,
+  hint: Flicks,
   table: TableView,
 ): Aim {
   const [jx, jy, jz] = flick.impulse
@@ -178,7 +181,7 @@ export interface Path {
   meets: number | 'edge' | null
 }
 
-export function pathOf(aim: Aim, view: View, hint: FlickHint): Path {
+export function pathOf(aim: Aim, view: View, hint: Flicks): Path {
   const pose = view.pieces[aim.disc]?.pose
   if (!pose) return { free: 0, until: 0, meets: null }
   const speed = impulseOf(aim, pose, hint, view.table) / 1e6 / view.table.disc_mass

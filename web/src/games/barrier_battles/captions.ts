@@ -1,10 +1,10 @@
 // Which sentence belongs where: "what now" beside the board, and the caption on the table.
 
-import type { Aim, Path, Trouble } from './aim'
+import type { Aim, Flicks, Path, Trouble } from './aim'
 import { isSolo } from './pieces'
 import type { Ghost, Held } from './snap'
 import { text } from './text'
-import type { BarrierBattles, BuildHint, FlickHint, View } from './types.gen'
+import type { BarrierBattles, BuildHint, FortressInfo, View } from './types.gen'
 
 interface Doing {
   view: View
@@ -12,7 +12,7 @@ interface Doing {
   held: Held | null
   /** Steps of a whole fortress that are still to be made. */
   left: number
-  flickHint: FlickHint | null
+  flickHint: Flicks | null
   chosen: number | null
   /** Is it touched with fingers? */
   coarse: boolean
@@ -38,7 +38,7 @@ interface Asked {
   touched: string | null
   ghost: Ghost | null
   suggestion: BarrierBattles['action'] | null
-  buildHint: BuildHint | null
+  fortresses: FortressInfo[]
   trouble: Trouble | null
   aimed: { aim: Aim; path: Path } | null
   seat: number
@@ -47,12 +47,12 @@ interface Asked {
 
 /** The sentence at the place where something happens. */
 export function captionOf(asked: Asked): { words: string | null; bad: boolean } {
-  const { refusal, touched, ghost, suggestion, buildHint, trouble, aimed, seat } = asked
+  const { refusal, touched, ghost, suggestion, fortresses, trouble, aimed, seat } = asked
   if (refusal) return { words: refusal, bad: true }
   if (asked.flicking) return { words: text.skip, bad: false }
   if (touched) return { words: touched, bad: touched !== text.pulled }
   if (trouble) return { words: text.troubles[trouble], bad: true }
-  const suggested = suggestion && suggestionText(suggestion, buildHint)
+  const suggested = suggestion && suggestionText(suggestion, fortresses)
   if (suggested) return { words: suggested, bad: false }
   if (ghost) return { words: text.lowered(ghost, text.halves[seat] ?? ''), bad: !ghost.home }
   if (!aimed) return { words: null, bad: false }
@@ -60,7 +60,10 @@ export function captionOf(asked: Asked): { words: string | null; bad: boolean } 
   return { words: slides ? text.path(aimed.path) : text.jumps, bad: false }
 }
 
-function suggestionText(action: BarrierBattles['action'], hint: BuildHint | null): string | null {
+function suggestionText(
+  action: BarrierBattles['action'],
+  fortresses: FortressInfo[],
+): string | null {
   switch (action.type) {
     case 'flick':
       return text.suggestFlick(action)
@@ -71,7 +74,7 @@ function suggestionText(action: BarrierBattles['action'], hint: BuildHint | null
     case 'done':
       return text.suggestDone
     case 'fortress': {
-      const title = hint?.fortresses.find(({ name }) => name === action.name)?.title
+      const title = fortresses.find(({ name }) => name === action.name)?.title
       return text.suggestFortress(title ?? action.name)
     }
     default:

@@ -1,9 +1,10 @@
 // A table set for a test: say what stands where, and get the view.
 
+import type { Flicks } from './aim'
 import { COUNT, isDisc, kindOf, ownerOf } from './pieces'
 import { type Face, type Pose, turned } from './pose'
 import { ghostOf, standingIn } from './snap'
-import type { BuildHint, FlickHint, Options, PieceView, View } from './types.gen'
+import type { BuildHint, Options, PieceView, View } from './types.gen'
 
 export const SQUARE: View['table'] = {
   shape: 'square',
@@ -48,6 +49,11 @@ export function table(stands: Record<number, Pose> = {}, options: Partial<Option
     },
     phase: 'build',
     table: SQUARE,
+    fortresses: [],
+    spots: [],
+    weakest: 100,
+    fastest: 6.5,
+    cone: 60,
     pieces,
     done: [false, false],
     first: null,
@@ -67,17 +73,15 @@ export const BUILD: BuildHint = {
   in_hand: [0, 1, 2, 30, 35],
   area: [-5000, -5000, 5000, 0],
   radius: null,
-  fortresses: [],
   can_finish: '',
 }
 
 /** A disc that lies free: its upper face and its whole rim. */
 export const OPEN = 0x1ff | (0xfff << 18)
 
-export const FLICK: FlickHint = {
+export const FLICK: Flicks = {
   type: 'flick',
   discs: [{ piece: 30, reach: OPEN }],
-  spots: [],
   weakest: 100,
   fastest: 6.5,
   cone: 60,

@@ -6,6 +6,7 @@ event: (Placed | Lifted | FortressBuilt | FinishedBuilding | TimeRanOut | SetDow
 view: View
 hint: (BuildHint | FlickHint)
 options: Options
+box: Box
 }
 /**
  * Lower a piece onto the own half until it meets something.
@@ -210,10 +211,9 @@ scores: number[]
 ranks: number[]
 reason: string
 }
-export interface View {
+export interface View extends Box {
 options: Options
 phase: ("battle" | "build" | "over" | "tie_break")
-table: TableView
 pieces: PieceView[]
 done: boolean[]
 first: (number | null)
@@ -256,28 +256,6 @@ hands: ("human" | "perfect")
  */
 puzzle: number
 }
-/**
- * Sizes in metres; the origin is the middle of the top, y is north, z up.
- */
-export interface TableView {
-shape: ("long" | "round" | "square")
-width: number
-depth: number
-/**
- * @minItems 3
- * @maxItems 3
- */
-block: [number, number, number]
-disc_diameter: number
-disc_height: number
-disc_mass: number
-/**
- * @minItems 2
- * @maxItems 2
- */
-disc_inertia: [number, number]
-friction: number
-}
 export interface PieceView {
 id: number
 kind: ("block" | "disc" | "king")
@@ -315,13 +293,7 @@ in_hand: number[]
  */
 area: [number, number, number, number]
 radius: (number | null)
-fortresses: FortressInfo[]
 can_finish: string
-}
-export interface FortressInfo {
-name: string
-title: string
-about: string
 }
 /**
  * Which discs can be flicked, and where a finger can get at them.
@@ -329,12 +301,43 @@ about: string
 export interface FlickHint {
 type: "flick"
 discs: DiscHint[]
+}
+export interface DiscHint {
+piece: number
+reach: number
+}
+export interface Box {
+table: TableView
+fortresses: FortressInfo[]
 spots: [number, number, number][]
 weakest: number
 fastest: number
 cone: number
 }
-export interface DiscHint {
-piece: number
-reach: number
+/**
+ * Sizes in metres; the origin is the middle of the top, y is north, z up.
+ */
+export interface TableView {
+shape: ("long" | "round" | "square")
+width: number
+depth: number
+/**
+ * @minItems 3
+ * @maxItems 3
+ */
+block: [number, number, number]
+disc_diameter: number
+disc_height: number
+disc_mass: number
+/**
+ * @minItems 2
+ * @maxItems 2
+ */
+disc_inertia: [number, number]
+friction: number
+}
+export interface FortressInfo {
+name: string
+title: string
+about: string
 }

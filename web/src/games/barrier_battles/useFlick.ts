@@ -5,6 +5,7 @@ import {
   type Aim,
   aimOf,
   angleTo,
+  type Flicks,
   flickOf,
   type Path,
   pathOf,
@@ -15,13 +16,13 @@ import {
 } from './aim'
 import { kingOf } from './pieces'
 import type { Point, Pose } from './pose'
-import type { BarrierBattles, Flick, FlickHint, View } from './types.gen'
+import type { BarrierBattles, Flick, View } from './types.gen'
 
 const CHARGE_MS = 1500 // from nothing to full strength, while Space is held
 
 interface Given {
   view: View
-  hint: FlickHint | null
+  hint: Flicks | null
   seat: number
   waiting: boolean
   suggestion: BarrierBattles['action'] | null

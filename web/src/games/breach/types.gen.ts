@@ -6,6 +6,7 @@ event: (Mulliganed | PersonasChosen | TurnBegan | Drew | Assigned | Unassigned |
 view: View
 hint: null
 options: Options
+box: Box
 }
 /**
  * Draw four new cards, or keep those in hand.
@@ -265,7 +266,7 @@ export interface Shown {
 id: string
 card: string
 }
-export interface View {
+export interface View extends Box {
 options: Options
 phase: ("assign" | "mulligan" | "over" | "persona" | "resolve")
 turn: number
@@ -278,12 +279,6 @@ discarded: string[]
 queue: string[]
 question: (Question | null)
 leads: [number, number][][]
-cards: {
-[k: string]: CardInfo
-}
-personas: {
-[k: string]: PersonaInfo
-}
 outcome: (Outcome | null)
 }
 export interface Options {
@@ -380,6 +375,14 @@ export interface Question {
 seat: number
 source: string
 among: string[]
+}
+export interface Box {
+cards: {
+[k: string]: CardInfo
+}
+personas: {
+[k: string]: PersonaInfo
+}
 }
 /**
  * A card as it is printed.

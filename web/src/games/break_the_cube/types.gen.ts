@@ -6,6 +6,7 @@ event: (Built | Begun | Asked | Answered | Guessed | Eliminated | Ended)
 view: View
 hint: Hint
 options: Options
+box: Box
 analysis: Analysis
 }
 /**
@@ -99,14 +100,8 @@ scores: number[]
 ranks: number[]
 reason: string
 }
-export interface View {
+export interface View extends Box {
 options: Options
-cubes: {
-[k: string]: [number, number, number][]
-}
-lines: {
-[k: string]: [number, number][]
-}
 places: Place[]
 first: number
 to_move: number[]
@@ -223,6 +218,14 @@ builds: {
 }
 questions: string[]
 of: number
+}
+export interface Box {
+cubes: {
+[k: string]: [number, number, number][]
+}
+lines: {
+[k: string]: [number, number][]
+}
 }
 export interface Analysis {
 shapes: number[]

@@ -6,6 +6,7 @@ event: (TurnBegan | Drawn | DrawnUnseen | Shown | Played | Rearranged | Activate
 view: View
 hint: Hint
 options: Options
+box: Box
 }
 /**
  * Take a block from a supply into the hand.
@@ -220,11 +221,8 @@ scores: number[]
 ranks: number[]
 reason: string
 }
-export interface View {
+export interface View extends Box {
 options: Options
-blocks: {
-[k: string]: BlockInfo
-}
 tiles: TileSeen[]
 sockets: Socket[]
 circuits: Circuit[]
@@ -263,7 +261,6 @@ has_authenticated: boolean
 effect: (EffectSeen | null)
 last_turn: (number | null)
 quiet_turns: number
-quiet_limit: number
 outcome: (Outcome | null)
 }
 export interface Options {
@@ -283,17 +280,6 @@ draws: ("both_lose" | "draw")
  * Blind action: so many modules are taken out of the game unseen.
  */
 blind_removed: number
-}
-/**
- * A kind of block, as the box has it.
- */
-export interface BlockInfo {
-title: string
-is_power: boolean
-power: number
-inputs: string
-copies: number
-about: string
 }
 export interface TileSeen {
 x: number
@@ -411,4 +397,21 @@ export interface Lift {
  */
 start: [number, number]
 places: Place[]
+}
+export interface Box {
+blocks: {
+[k: string]: BlockInfo
+}
+quiet_limit: number
+}
+/**
+ * A kind of block, as the box has it.
+ */
+export interface BlockInfo {
+title: string
+is_power: boolean
+power: number
+inputs: string
+copies: number
+about: string
 }

@@ -6,6 +6,7 @@ event: (Placed | RowScored | PointLost | Skipped | Lifted | Counted | Ended)
 view: View
 hint: Hint
 options: Options
+box: Box
 }
 /**
  * Set a block on the board.
@@ -90,11 +91,8 @@ scores: number[]
 ranks: number[]
 reason: string
 }
-export interface View {
+export interface View extends Box {
 options: Options
-blocks: {
-[k: string]: [number, number, number][]
-}
 standing: Standing[]
 heights: number[]
 top: ("black" | "white")[]
@@ -151,5 +149,10 @@ white: string[]
 black: string[]
 rows: {
 [k: string]: string[]
+}
+}
+export interface Box {
+blocks: {
+[k: string]: [number, number, number][]
 }
 }
