@@ -16,7 +16,7 @@ CHOICES_LISTED: Final = 64  # up to so many legal actions travel with a decision
 
 def step(game: Game[S], state: S, seat: Seat, action: Any) -> tuple[S, list[Event]]:
     """The state after the action, and what happened; the state given is left as it was."""
-    return _carry_out(game, state, seat, settled(game, state, seat, action))
+    return carry_out(game, state, seat, settled(game, state, seat, action))
 
 
 def settled(game: Game[S], state: S, seat: Seat, action: Any) -> Any:
@@ -31,10 +31,11 @@ def redo(game: Game[S], state: S, seat: Seat, action: Any) -> tuple[S, list[Even
         return step(game, state, seat, action)
     check(game.refuse(state, seat, msgspec.structs.replace(action, result=None)))
     check(game.disbelieves(state, seat, action))
-    return _carry_out(game, state, seat, action)
+    return carry_out(game, state, seat, action)
 
 
-def _carry_out(game: Game[S], state: S, seat: Seat, action: Any) -> tuple[S, list[Event]]:
+def carry_out(game: Game[S], state: S, seat: Seat, action: Any) -> tuple[S, list[Event]]:
+    """A step whose action is known to be allowed, and settled."""
     after = clone(state)
     events: list[Event] = []
     game.apply(after, seat, action, events)
@@ -55,10 +56,18 @@ def decision(game: Game[S], state: S, seat: Seat) -> Decision | None:
     """The seat's open question with what it takes to answer it, or None."""
     for bare in game.decisions(state):
         if bare.seat == seat:
-            choices = tuple(islice(game.legal(state, seat), CHOICES_LISTED + 1))
-            listed = choices if len(choices) <= CHOICES_LISTED else None
-            return msgspec.structs.replace(bare, choices=listed, hint=game.hint(state, seat))
+            return msgspec.structs.replace(
+                bare, choices=_few(game, state, seat), hint=game.hint(state, seat)
+            )
     return None
+
+
+def _few(game: Game[S], state: S, seat: Seat) -> tuple[Any, ...] | None:
+    """Every legal action; None if they are too many to be listed."""
+    if sum(allowed.bit_count() for _, allowed in game.listed(state, seat)) > CHOICES_LISTED:
+        return None
+    choices = tuple(islice(game.legal(state, seat), CHOICES_LISTED + 1))
+    return choices if len(choices) <= CHOICES_LISTED else None
 
 
 def seen_by(events: list[Event], seat: Seat | None) -> list[Event]:

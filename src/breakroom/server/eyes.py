@@ -15,7 +15,11 @@ Look = Seat | None  # None: a spectator
 LOG_BYTES: Final = 12_000  # of the log that a snapshot brings; the rest is asked for
 
 
-def table(room: "Room", look: Look) -> m.Table:
+def table(room: "Room", look: Look, shared: m.Table | None = None) -> m.Table:
+    """As those eyes see it; `shared` is how others see it at this moment, much the same."""
+    can_take_back = room.offers.can_take_back(look)
+    if shared is not None:
+        return msgspec.structs.replace(shared, can_take_back=can_take_back)
     outcome, seats, now = room.outcome, room.seats, room.house.store.served()
     status = "over" if outcome else "waiting" if seats.is_waiting else "playing"
     watching = sum(not client.mine for client in room.clients) + seats.watching_elsewhere
@@ -42,7 +46,7 @@ def table(room: "Room", look: Look) -> m.Table:
         offers={what: offer.by[0] for what, offer in room.offers.open.items()},  # type: ignore[misc]
         ending=room.ending or ("rules" if outcome else ""),  # type: ignore[arg-type]
         outcome=outcome,
-        can_take_back=room.offers.can_take_back(look),
+        can_take_back=can_take_back,
         rematch=room.rematch,
         watching=watching,
     )
@@ -69,21 +73,21 @@ def snapshot(room: "Room", client: "Client", has: str) -> m.Snapshot:
         ply=len(page.plies),
         box_name=room.box.name,
         box=None if has == room.box.name else room.box.content,
-        view=room.game.view(room.state, look),
+        view=room.view(look),
         decision=asked(room, look),
     )
 
 
-def update(room: "Room", v: int, look: Look) -> m.Update:
+def update(room: "Room", v: int, look: Look, shared: m.Table | None = None) -> m.Update:
     """Line v as those eyes number them, with the position as it is now."""
     page = room.log.pages[look]
     return m.Update(
         v=v,
         line=page.lines[v - 1],
         events=still_told(room, room.log.told[page.entries[v - 1] - 1], look),
-        table=table(room, look),
+        table=table(room, look, shared),
         ply=len(page.plies),
-        view=room.game.view(room.state, look),
+        view=room.view(look),
         decision=asked(room, look),
     )
 

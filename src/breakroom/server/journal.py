@@ -13,6 +13,7 @@ import time
 import traceback
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import lru_cache
 from typing import Any, Final, Literal
 
 import msgspec
@@ -42,11 +43,19 @@ class _Plain(logging.Formatter):
         return _place(info[1])
 
 
+@lru_cache(maxsize=1)
+def _second(now: int) -> str:
+    return time.strftime("%Y-%m-%dT%H:%M:%S", time.gmtime(now))
+
+
+def _moment(now: float) -> str:
+    return f"{_second(int(now))}.{int(now * 1000) % 1000:03}Z"
+
+
 class _Json(logging.Formatter):
     def format(self, record: logging.LogRecord) -> str:
         line = {
-            "at": time.strftime("%Y-%m-%dT%H:%M:%S", time.gmtime(record.created))
-            + f".{record.msecs:03.0f}Z",
+            "at": _moment(record.created),
             "level": record.levelname.lower(),
             "say": record.getMessage(),
             **getattr(record, "fields", {}),
@@ -58,8 +67,10 @@ class _Json(logging.Formatter):
 
 def command(kind: str, begun: float, answer: str, **about: Any) -> None:
     """One line for a command: what, how long since `begun`, what came of it, and where."""
-    ms = round((time.monotonic() - begun) * 1000, 2)
-    _log.info(kind, extra={"fields": {"answer": answer, "ms": ms, **about}})
+    if _log.isEnabledFor(logging.INFO):  # written without a record: there is one for every move
+        ms, now = round((time.monotonic() - begun) * 1000, 2), time.time()
+        line = {"at": _moment(now), "level": "info", "say": kind, "answer": answer, "ms": ms}
+        sys.stderr.write(msgspec.json.encode(line | about).decode() + "\n")
 
 
 def note(sentence: str, **about: Any) -> None:

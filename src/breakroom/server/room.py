@@ -16,7 +16,7 @@ import msgspec
 
 import breakroom
 from breakroom.core.game import CLOCK, Decision, Event, Outcome, Refused, Seat, TimeUp
-from breakroom.core.play import redo
+from breakroom.core.play import carry_out, redo
 from breakroom.core.record import begun
 from breakroom.server import eyes
 from breakroom.server import messages as m
@@ -96,6 +96,7 @@ class Room:
         self.plies: list[Ply] = []
         self.state: Any = self.start
         self._states = {0: self.start}  # some of those before: the others are worked out again
+        self._views: dict[Seat | None, msgspec.Raw] = {}  # of the state, as far as they were asked
         self.log = Log([None, *range(self.start.seats)], self.secrets)
         self.ending = ""  # "resigned", "agreed", "time" …; the rules' own end is in the state
         self.ended_by: Seat = -1
@@ -144,6 +145,13 @@ class Room:
             state, _ = redo(self.game, state, ply.seat, ply.action)
         return state
 
+    def view(self, look: Seat | None) -> msgspec.Raw:
+        """The position as those eyes see it; where nothing is secret, all see the same."""
+        eye = look if self.secrets else None
+        if eye not in self._views:
+            self._views[eye] = msgspec.Raw(msgspec.json.encode(self.game.view(self.state, eye)))
+        return self._views[eye]
+
     @property
     def is_unattended(self) -> bool:
         """Nobody is here, and nothing is being done. It may leave memory: what is due on its
@@ -157,6 +165,7 @@ class Room:
 
     def _look(self) -> None:
         """Where the game stands, after each line of the log."""
+        self._views.clear()
         self.outcome = self._outcome()
         runs = not (self.outcome or self.seats.is_waiting)
         self.open = self.game.decisions(self.state) if runs else ()
@@ -214,7 +223,8 @@ class Room:
 
     def tell_table(self) -> None:
         """The table has changed, but not the log."""
-        self._tell(lambda look: m.TableChanged(eyes.table(self, look)))
+        table = eyes.table(self, None)
+        self._tell(lambda look: m.TableChanged(eyes.table(self, look, table)))
 
     def _tell(self, message: Callable[[Seat | None], m.ServerMessage | None]) -> None:
         """Everyone gets their message, made once for each pair of eyes: those who play at once,
@@ -400,7 +410,7 @@ class Room:
             raise Refused(reason)
         if self.game.settles:
             action = await self.house.thinkers.settle(self.game, self.state, seat, action)
-        await self.append("act", seat, msgspec.to_builtins(action), command)
+        await self.append("act", seat, msgspec.to_builtins(action), command, action)
 
     async def _say(self, command: m.Say) -> None:
         if not self.stored.talk:
@@ -427,21 +437,23 @@ class Room:
 
     # -- the log ----------------------------------------------------------------------------
 
-    async def append(self, kind: str, seat: Seat, data: Any, command: str | None) -> None:
-        """Store a line of the log; only then let it happen, and tell everyone."""
+    async def append(
+        self, kind: str, seat: Seat, data: Any, command: str | None, action: Any = None
+    ) -> None:
+        """Store a line of the log, of an allowed action if it is one; only then let it happen, and
+        tell everyone."""
         at_ms = int(time.time() * 1000) - self.stored.made_ms
         now = self.commands.now
         entry = Entry(self.log.v + 1, kind, seat, data, at_ms, command, now.came_ms, now.lag_ms)
-        done = self._play(entry) if kind == "act" else None
+        done = None if action is None else self._done(entry, action, carry_out)
         over = kind in ENDS or (done is not None and self.game.outcome(done.state) is not None)
         is_timed = self.time.clocks is not None
         entry = await self.house.store.append(self.stored.id, entry, over, is_timed)
         self._happen(entry, done)
 
-    def _play(self, entry: Entry) -> "_Done":
+    def _done(self, entry: Entry, action: Any, how: Callable[..., Any]) -> "_Done":
         """What an action leads to."""
-        action = self.game.action(entry.data)
-        state, events = redo(self.game, self.state, entry.seat, action)
+        state, events = how(self.game, self.state, entry.seat, action)
         was_alone = len(self.to_move) == 1
         return _Done(Ply(entry.seat, action, entry.at_ms, events, was_alone), state)
 
@@ -455,10 +467,12 @@ class Room:
     def broadcast(self) -> None:
         """The newest line, to all who may see it."""
 
+        table = eyes.table(self, None)
+
         def newest(look: Seat | None) -> m.Update | None:
             page = self.log.pages[look]
             is_seen = page.entries[-1:] == [self.log.v]
-            return eyes.update(self, page.v, look) if is_seen else None
+            return eyes.update(self, page.v, look, table) if is_seen else None
 
         self._tell(newest)
 
@@ -467,7 +481,8 @@ class Room:
         text, events, mover = "", list[Event](), CLOCK
         match entry.kind:
             case "act":
-                before, (ply, self.state) = self.state, done or self._play(entry)
+                done = done or self._done(entry, self.game.action(entry.data), redo)
+                before, (ply, self.state) = self.state, done
                 # An action may itself be a secret: then only its events tell of it.
                 text = "" if self.secrets else self.game.notation(before, ply.seat, ply.action)
                 self.plies.append(ply)

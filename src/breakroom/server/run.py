@@ -235,8 +235,7 @@ class Wire(WebSocketsSansIOProtocol):
     def pause_writing(self) -> None:
         super().pause_writing()
         self.transport.pause_reading()
-        patience = 2 * guard_of(self).limits.send_seconds  # whoever sends loses it first
-        self._unread = self.loop.call_later(patience, self._not_read)
+        self._unread = self.loop.call_later(guard_of(self).limits.send_seconds, self._not_read)
 
     def resume_writing(self) -> None:
         super().resume_writing()

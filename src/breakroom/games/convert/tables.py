@@ -26,6 +26,7 @@ LINE_SQUARES: Final = tuple(sum(1 << square for square in line) for line in LINE
 BARE_WHITE: Final = sum(1 << s for s in range(SQUARES) if (s % SIZE + s // SIZE) % 2)  # a1 is black
 PERIMETER: Final = tuple(s for s in range(SQUARES) if {s % SIZE, s // SIZE} & {0, SIZE - 1})
 
+_BOARDS: Final = 1_000  # boards whose placements are remembered
 _MEMO_LIMIT: Final = 100_000  # entries a line; beyond it the memo starts afresh
 
 
@@ -75,20 +76,23 @@ class Tables:
         ]
         self.names: Final = [str(place) for place in self.actions[0]]  # the same in both colours
         self._by_supply: dict[int, int] = {}
+        self._by_squares: dict[int, int] = {}
         self._by_room: dict[tuple[int, int], int] = {}
         self._by_step: dict[tuple[int, int, int], int] = {}
         self._by_line: Final = [_Line(self, i) for i in range(len(LINES))]
-        self._last_fit: tuple[list[int], int] = [], 0  # for these lines
+        self._by_board: dict[tuple[int, ...], int] = {}
 
     def fitting(self, lines: list[int]) -> int:
         """Every placement that stands on the board without a gap, whoever owns the block."""
-        last, fit = self._last_fit  # mostly asked twice: who plays next, and what they may do
-        if last == lines:
-            return fit
-        fit = self.allowed
-        for known, line in zip(self._by_line, lines, strict=True):
-            fit &= known[line]
-        self._last_fit = lines.copy(), fit
+        board = tuple(lines)
+        fit = self._by_board.get(board)  # asked again and again: who plays next, what they may do
+        if fit is None:
+            fit = self.allowed
+            for known, line in zip(self._by_line, lines, strict=True):
+                fit &= known[line]
+            if len(self._by_board) >= _BOARDS:
+                self._by_board.clear()
+            self._by_board[board] = fit
         return fit
 
     def below(self, lines: list[int], levels: int) -> int:
@@ -105,6 +109,15 @@ class Tables:
                 )
             low &= known
         return low
+
+    def covering(self, squares: int) -> int:
+        """Every placement that covers all of these squares."""
+        known = self._by_squares.get(squares)
+        if known is None:
+            known = self._by_squares[squares] = _bits(
+                m for m, cover in enumerate(self.covers) if squares & cover == squares
+            )
+        return known
 
     def owned(self, supply: int) -> int:
         """Every placement of the blocks in the supply."""

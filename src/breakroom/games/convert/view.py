@@ -11,7 +11,7 @@ from breakroom.games.convert.actions import COLOURS, Colour
 from breakroom.games.convert.basic import Basic, squares_of, table_of
 from breakroom.games.convert.blocks import SIZE, Cell, block_set
 from breakroom.games.convert.state import BLACK, PUZZLE_MOVES, WHITE, Options, State
-from breakroom.games.convert.tables import LINE_NAMES, chosen, heights, members, new_rows
+from breakroom.games.convert.tables import LINE_NAMES, LINE_SQUARES, chosen, heights
 from breakroom.games.convert.towers import layers
 
 T = TypeVar("T")
@@ -63,9 +63,10 @@ def hint(rules: Basic, state: State, seat: Seat) -> Hint:
     for colour, allowed in enumerate(rules.placements(state, seat)):
         names.append(tuple(chosen(table.names, allowed)))
         before = squares_of(state, colour)
-        for name, cover in zip(names[-1], chosen(table.covers, allowed), strict=True):
-            if found := new_rows(before, before | cover):
-                rows[name] = tuple(LINE_NAMES[row] for row in members(found))
+        for row, squares in zip(LINE_NAMES, LINE_SQUARES, strict=True):
+            if missing := squares & ~before:
+                for name in chosen(table.names, allowed & table.covering(missing)):
+                    rows[name] = (*rows.get(name, ()), row)
     return Hint(names[0], names[1], rows)
 
 

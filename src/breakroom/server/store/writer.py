@@ -109,11 +109,11 @@ class Writer:
 
     async def _wait_for(self, job: _Job) -> Any:
         self._jobs.put_nowait(job)
+        late = asyncio.get_running_loop().call_later(DEADLINE_SECONDS, _give_up, job)
         try:
-            async with asyncio.timeout(DEADLINE_SECONDS):
-                return await job.done
-        except TimeoutError as late:
-            raise Away(late) from None
+            return await job.done
+        finally:
+            late.cancel()
 
     async def _work(self) -> None:
         while True:
@@ -214,8 +214,9 @@ class Writer:
         if over := [line.row["room"] for line in added if line.over]:
             await connection.execute(rooms.update().where(rooms.c.id.in_(over)).values(over=True))
         answers: _Answers = [(line, line.stamp) for line in added]
+        stored = set(map(id, added))
         for line in lines:
-            if not any(line is one for one in added):
+            if id(line) not in stored:
                 answers.append((line, await self._who_was_there(connection, line)))
         return answers
 
@@ -265,6 +266,11 @@ A_LINE: Final = log.insert().from_select(
 
 def _is_timed(job: _Job) -> bool:
     return isinstance(job, _Note) or (isinstance(job, _Line) and job.is_timed)
+
+
+def _give_up(job: _Job) -> None:
+    if not job.done.done():
+        job.done.set_exception(Away(TimeoutError()))
 
 
 def _future() -> asyncio.Future[Any]:
