@@ -13,7 +13,7 @@ from breakroom.server import app, bot_seats, metrics, thinking
 from breakroom.server import messages as m
 from breakroom.server.clock import DaysTime, GameTime
 from breakroom.server.thinking import Thinkers
-from breakroom.server.workers import WAITING_EACH, Busy, NobodyWaits
+from breakroom.server.workers import WAITING_EACH, Busy, NobodyWaits, Rank
 from server.alone import Person, alone
 from server.desk import Desk
 
@@ -137,7 +137,7 @@ def test_hints_and_analyses_do_not_pile_up(desk: Desk) -> None:
         other = asyncio.create_task(thinkers.analyse(CONVERT, over(9), YOU))
         await desk.settled()
         assert not other.done()
-        assert 'breakroom_bots_waiting{kind="analysis"} 5' in metrics.written()
+        assert b'breakroom_bots_waiting{kind="analysis"} 5.0' in metrics.written()
         for task in (*first, other):
             task.cancel()
 
@@ -387,11 +387,11 @@ def test_what_nobody_waits_for_any_more_leaves_the_line(desk: Desk) -> None:
         await desk.settled()
         asked[0].cancel()
         await desk.settled()
-        assert thinkers._bots.waiting() == {"analysis": 1}
+        assert thinkers._bots.waiting(Rank.ANALYSIS) == 1
         asked[1].cancel()
         again = asyncio.create_task(thinkers.analyse(CONVERT, over(2), ME))
         await desk.settled()
-        assert thinkers._bots.waiting() == {"analysis": 1}
+        assert thinkers._bots.waiting(Rank.ANALYSIS) == 1
         for working in desk.asked[:2]:
             working.think()
         (await desk.until_asked(3)).answer.set_result("null")

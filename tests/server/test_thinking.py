@@ -24,7 +24,7 @@ def processes(workers: Workers) -> list[int]:
 
 
 def counted() -> int:
-    return int(list(metrics.BOT_TIMEOUTS.lines())[-1].split()[-1])
+    return int(metrics.REGISTRY.get_sample_value("breakroom_bot_timeouts_total") or 0)
 
 
 @pytest.fixture

@@ -371,7 +371,7 @@ def the_page(status: int) -> Response[str]:
 
 
 def problem(status: int, code: str, sentence: str, wait: float = 0) -> Response[m.Problem]:
-    metrics.REFUSALS.count(code)
+    metrics.REFUSALS.labels(code).inc()
     headers = {"Retry-After": str(math.ceil(wait))} if wait else {}
     body = m.Problem(code, sentence)
     return Response(body, status_code=status, media_type=MediaType.JSON, headers=headers)
@@ -460,7 +460,8 @@ def create_app(settings: Settings | None = None) -> Door:
         database, is_full = await store.describe(), lambda: rooms.are_all_taken
         app.state.health = Health(lambda: store.beat(0), database, chores, is_full)
         app.state.guard, app.state.metrics_token = guard, chosen.metrics_token
-        metrics.ROOMS.read, metrics.SOCKETS.read = rooms.__len__, lambda: guard.open
+        metrics.ROOMS.set_function(rooms.__len__)
+        metrics.SOCKETS.set_function(lambda: guard.open)
         gc.freeze()  # what is there now stays: the collector need not look at it again …
         gc.set_threshold(10_000, 20, 100)  # … and looks at all the tables seldom: that takes long
         try:

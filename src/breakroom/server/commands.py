@@ -120,7 +120,7 @@ class Commands:
     def _note(self, now: Posted, answer: m.Ack | m.RefusedCommand | None, begun: float) -> None:
         """For the operator: a line, and a count."""
         if isinstance(answer, m.Ack):
-            metrics.ACKS.count()
+            metrics.ACKS.inc()
         room = self._room
         journal.command(
             type(now.command).__name__.lower(),
@@ -168,7 +168,7 @@ class Commands:
     def refused(
         self, client: "Client | None", identity: str, code: str, sentence: str
     ) -> m.RefusedCommand:
-        metrics.REFUSALS.count(code)
+        metrics.REFUSALS.labels(code).inc()
         look = client.look if client else None
         return m.RefusedCommand(identity, code, sentence, self._room.log.pages[look].v)
 

@@ -149,7 +149,7 @@ class Door:
             return 400, m.Problem("http", "That is no address."), 0
         host = headers.get(b"host")
         if host is not None and host not in self.hosts:
-            LIMITS.count("host")
+            LIMITS.labels("host").inc()
             sentence = (
                 "This server does not go by that name."
                 " Whoever runs it can add it: --origin and the address of the page."
@@ -158,7 +158,7 @@ class Door:
         if scope["type"] == "http" and scope["method"] in READS:
             return None
         if not origin_is_ours(headers.get(b"origin"), host, self.origins):
-            LIMITS.count("origin")
+            LIMITS.labels("origin").inc()
             return 403, m.Problem("origin", "Only this server's own pages may ask for that."), 0
         return None
 
@@ -168,7 +168,7 @@ def _bytes(text: str) -> int:
 
 
 async def _answer(send: Send, kind: str, status: int, problem: m.Problem, wait: float) -> None:
-    REFUSALS.count(problem.code)
+    REFUSALS.labels(problem.code).inc()
     headers = [(b"content-type", b"application/json"), (b"connection", b"close")]
     if wait:
         headers.append((b"retry-after", str(math.ceil(wait)).encode()))

@@ -138,7 +138,7 @@ async def readyz(request: Request[Any, Any, Any]) -> Response[Ready]:
 
 
 @get("/metrics", media_type=MediaType.TEXT, sync_to_thread=False)
-def read_metrics(request: Request[Any, Any, Any]) -> Response[str]:
+def read_metrics(request: Request[Any, Any, Any]) -> Response[Any]:
     token: str = request.app.state.metrics_token
     given = request.headers.get("authorization", "").removeprefix("Bearer ")
     if address_of(request.scope) and not (

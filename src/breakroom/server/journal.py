@@ -86,7 +86,7 @@ def trouble(sentence: str, **about: Any) -> None:
 def error(raised: BaseException, **about: Any) -> str:
     """An error that nobody handled: the sentence for the person, with the trace to ask about."""
     trace = secrets.token_hex(4)
-    ERRORS.count()
+    ERRORS.inc()
     place = _place(raised)
     _log.error(
         f"Error {trace}: {place}", extra={"fields": {"trace": trace, "error": place, **about}}

@@ -81,12 +81,16 @@ def read_limits(pairs: tuple[str, ...]) -> Limits:
     return limits
 
 
+class SlowReader(OSError):  # noqa: N818 - as long as a reader may be slow, it is no error
+    """What was sent is not read for too long."""
+
+
 class TooMany(Refused):
     """Come back later."""
 
     def __init__(self, kind: str, sentence: str, wait: float = 1.0) -> None:
         super().__init__(sentence)
-        LIMITS.count(kind)
+        LIMITS.labels(kind).inc()
         self.wait = wait
         self.status = 503 if kind in ("sockets", "connections", "rooms_in_memory") else 429
 

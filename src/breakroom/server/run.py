@@ -30,7 +30,7 @@ from breakroom.server import journal
 from breakroom.server import messages as m
 from breakroom.server.app import Settings, create_app
 from breakroom.server.door import HEADERS, Door
-from breakroom.server.limits import Buckets, Guard, TooMany, address_of
+from breakroom.server.limits import Buckets, Guard, SlowReader, TooMany, address_of
 from breakroom.server.metrics import LIMITS, REFUSALS
 from breakroom.server.socket import TOO_MANY
 from breakroom.server.store import prepare
@@ -86,7 +86,7 @@ class Requests(h11.Connection):
         event = super().next_event()
         self.chunks += isinstance(event, h11.Data)
         if self.chunks > CHUNKS:
-            LIMITS.count("chunks")
+            LIMITS.labels("chunks").inc()
             raise h11.RemoteProtocolError("the body comes in too many chunks")
         return event
 
@@ -131,7 +131,7 @@ class Http(H11Protocol):
 
     def _no_request(self) -> None:
         if not self.transport.is_closing():
-            LIMITS.count("hello_seconds")
+            LIMITS.labels("hello_seconds").inc()
             self.transport.close()
 
     def send_400_response(self, msg: str) -> None:
@@ -142,7 +142,7 @@ class Http(H11Protocol):
 
     def _turn_away(self, many: TooMany) -> None:
         """Say why, before anything is read."""
-        REFUSALS.count("connections")
+        REFUSALS.labels("connections").inc()
         body = msgspec.json.encode(m.Problem("connections", many.reason))
         headers = [(b"content-type", b"application/json"), (b"connection", b"close"), *HEADERS]
         headers += [(b"content-length", b"%d" % len(body))]
@@ -182,7 +182,7 @@ class Frames(ServerProtocol):
 
     def _turn_away(self, many: TooMany) -> None:
         """What came behind it is not even parsed."""
-        REFUSALS.count("rate")
+        REFUSALS.labels("rate").inc()
         self.parser_exc = many
         with contextlib.suppress(InvalidState):  # it is not open yet, or no more
             self.send_text(msgspec.json.encode(m.Bye("rate", many.reason)))
@@ -197,6 +197,7 @@ class Wire(WebSocketsSansIOProtocol):
         size, logger = self.config.ws_max_size, self.logger
         self.conn: Frames = Frames(guard_of(self), max_size=size, logger=logger)
         self._unread: asyncio.TimerHandle | None = None
+        self._is_slow = False  # what was written is not read for too long
 
     # -- receiving --------------------------------------------------------------------------
 
@@ -235,7 +236,7 @@ class Wire(WebSocketsSansIOProtocol):
     def pause_writing(self) -> None:
         super().pause_writing()
         self.transport.pause_reading()
-        self._unread = self.loop.call_later(guard_of(self).limits.send_seconds, self._not_read)
+        self._unread = self.loop.call_later(guard_of(self).limits.send_seconds, self._give_up)
 
     def resume_writing(self) -> None:
         super().resume_writing()
@@ -251,9 +252,15 @@ class Wire(WebSocketsSansIOProtocol):
         if self._unread is not None:
             self._unread.cancel()
 
+    def _give_up(self) -> None:
+        """Whoever waits to send learns that it is no use; a goodbye may still be read."""
+        self._is_slow = True
+        self.writable.set()
+        self._unread = self.loop.call_later(guard_of(self).limits.send_seconds, self._not_read)
+
     def _not_read(self) -> None:
         if not self.close_sent:
-            LIMITS.count("slow")
+            LIMITS.labels("slow").inc()
         self.transport.abort()
 
     async def send(self, message: Any) -> None:
@@ -262,6 +269,9 @@ class Wire(WebSocketsSansIOProtocol):
             self.writable.set()
         if message["type"] == "websocket.accept":
             self.conn.address = address_of(self.scope)  # by now, whom a proxy forwards for
+        await self.writable.wait()
+        if self._is_slow and message["type"] == "websocket.send":
+            raise SlowReader
         await super().send(message)
         if message["type"] == "websocket.http.response.body":
             self.handshake_complete = True  # by a refusal; uvicorn would complain that it is not

@@ -16,7 +16,7 @@ from breakroom.core.game import Refused, Seat
 from breakroom.server import eyes, journal
 from breakroom.server import messages as m
 from breakroom.server.clock import Lag
-from breakroom.server.limits import Guard, TooMany, address_of
+from breakroom.server.limits import Guard, SlowReader, TooMany, address_of
 from breakroom.server.mailbox import Full, Mailbox
 from breakroom.server.metrics import ACK_SECONDS, LIMITS, REFUSALS
 from breakroom.server.room import Room
@@ -37,7 +37,7 @@ class Rejected(Exception):  # noqa: N818 - the end of a connection, not an error
     def __init__(self, close: int, code: str, sentence: str) -> None:
         super().__init__(sentence)
         self.close, self.code, self.sentence = close, code, sentence
-        REFUSALS.count(code)
+        REFUSALS.labels(code).inc()
 
 
 class Connection:
@@ -85,9 +85,10 @@ class Connection:
                 raise _too_slow()
 
     async def _send_text(self, text: str) -> None:
-        """Whoever reads too slowly loses the connection: see `Wire.pause_writing` in run.py."""
         try:
             await self.socket.send_text(text)
+        except SlowReader:
+            raise _too_slow() from None
         except (OSError, RuntimeError):  # it has just gone, or been told to
             raise WebSocketDisconnect(detail="gone") from None
 
@@ -156,7 +157,7 @@ class Connection:
         try:
             hello = await asyncio.wait_for(self._receive(), self.limits.hello_seconds)
         except TimeoutError:
-            LIMITS.count("hello_seconds")
+            LIMITS.labels("hello_seconds").inc()
             raise Rejected(NOT_ALLOWED, "silent", "Nobody said hello.") from None
         if not isinstance(hello, m.Hello):
             raise Rejected(MALFORMED, "malformed", "A connection begins with hello.")
@@ -302,5 +303,5 @@ class Connection:
 
 
 def _too_slow() -> Rejected:
-    LIMITS.count("slow")
+    LIMITS.labels("slow").inc()
     return Rejected(TOO_SLOW, "slow", "The connection is too slow. Reconnecting.")

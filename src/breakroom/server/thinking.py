@@ -12,6 +12,7 @@ import random
 import secrets
 from collections import OrderedDict, defaultdict
 from collections.abc import Awaitable, Callable
+from functools import partial
 from hashlib import sha256
 from importlib.util import find_spec
 from typing import Any, Final, NamedTuple
@@ -112,7 +113,8 @@ class Thinkers:
         self._hints, self._analyses = Kept(KEPT), Kept(KEPT)
         self._patience, self._asked_seconds = PATIENCE_SECONDS, ASKED_SECONDS
         self._test_seed: int | None = None
-        BOTS_WAITING.read = self._bots.waiting
+        for rank in Rank:
+            BOTS_WAITING.labels(rank.name.lower()).set_function(partial(self._bots.waiting, rank))
 
     def for_tests(self, seed: int) -> None:
         """The same position, the same choice, however long it takes."""
@@ -200,9 +202,9 @@ class Thinkers:
             answer = await turn.ask(think, game.key, asked, data, seat, seed)
             if answer is not None:
                 if asked != level:
-                    BOTS_QUICKER.count(level)
+                    BOTS_QUICKER.labels(level).inc()
                 return Thought(game.action(answer), asked)
-        BOTS_ANY.count(level)
+        BOTS_ANY.labels(level).inc()
         return Thought(game.sample(veiled, seat, rng), ANY)
 
     async def hint(self, game: Game[Any], state: Any, seat: Seat, whose: str) -> Any:

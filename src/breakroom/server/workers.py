@@ -78,10 +78,10 @@ class Turn:
         try:
             return await worker.ask(self._workers.seconds, work, *given)
         except TimeoutError:
-            BOT_TIMEOUTS.count()
+            BOT_TIMEOUTS.inc()
         except BrokenProcessPool as broken:  # over and over
             if not worker.is_closed:
-                BOT_TIMEOUTS.count()
+                BOT_TIMEOUTS.inc()
                 journal.error(broken, kind=work.__name__)
         except Exception as error:  # a bug in a bot: somebody waits for its move
             journal.error(error, kind=work.__name__)
@@ -104,9 +104,9 @@ class Workers:
         for worker in self._all:
             worker.close()
 
-    def waiting(self) -> Counter[str]:
-        """How many wait, by rank."""
-        return Counter(turn.rank.name.lower() for turn in self._waiting if turn.rank is not None)
+    def waiting(self, rank: Rank) -> int:
+        """How many of that rank wait."""
+        return sum(turn.rank == rank for turn in self._waiting)
 
     def refuse_when_crowded(self, rank: Rank, whose: str) -> None:
         """Hints and analyses do not pile up."""
