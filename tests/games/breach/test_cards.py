@@ -47,10 +47,11 @@ def test_refusal_training():
 
 
 def test_conversation_reset():
-    """The chosen card goes back to the attacker's hand."""
+    """The chosen card goes back to the attacker's hand; its next turn has 2 energy less."""
     table = quick("conversation_reset", "", "jailbreak", pink="jailbreak many_shot")
     assert table.find("jailbreak") is None
     assert "jailbreak" in table.hand(1)
+    assert table.state.energy == [8, 6]
 
 
 def test_input_validation():
@@ -92,8 +93,8 @@ def test_quarantine():
 
 def test_anomaly_detection():
     """Everywhere enemy cards that cost 4 or more have 1 less."""
-    table = quick("anomaly_detection", pink="agent_worm token_smuggling jailbreak")
-    assert table.power("agent_worm") == printed("agent_worm") - 1
+    table = quick("anomaly_detection", pink="model_theft token_smuggling jailbreak")
+    assert table.power("model_theft") == printed("model_theft") - 1
     assert table.power("token_smuggling") == printed("token_smuggling") - 1
     assert table.power("jailbreak") == printed("jailbreak")
 
@@ -193,9 +194,8 @@ def test_prompt_injection():
 
 def test_jailbreak():
     """3 more, if the attacker is behind in chatbots when it resolves."""
-    assert quick("", "jailbreak", gold="conversation_reset output_filter").power("jailbreak") == (
-        printed("jailbreak") + 3
-    )
+    table = quick("", "jailbreak", gold="content_filter output_filter audit_log@chatbots")
+    assert table.power("jailbreak") == printed("jailbreak") + 3
     assert quick("", "jailbreak").power("jailbreak") == printed("jailbreak")
 
 
@@ -293,11 +293,14 @@ def test_privilege_escalation():
 
 
 def test_agent_worm():
-    """The attacker's cards in the other lanes get 1 more, for good; those beside it have 2 less."""
-    table = quick("", "agent_worm", pink="jailbreak denial_of_wallet tool_misuse")
-    assert table.power("jailbreak") == printed("jailbreak") + 1
-    assert table.power("denial_of_wallet") == printed("denial_of_wallet") + 1
+    """The attacker's cards in the other lanes have 1 more, also later ones; those beside it have
+    2 less."""
+    pink = "jailbreak denial_of_wallet tool_misuse"
+    table = quick("", "agent_worm", pink=pink, hands=("", "prompt_leak"))
     assert table.power("tool_misuse") == printed("tool_misuse") - 2
+    table = play(table, "", "prompt_leak")
+    for card in ("jailbreak", "denial_of_wallet", "prompt_leak"):
+        assert table.power(card) == printed(card) + 1
 
 
 def test_goal_hijack():

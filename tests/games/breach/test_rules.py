@@ -424,7 +424,7 @@ def test_r5_2_a_face_down_card_can_be_destroyed_and_hijacked_like_any_other():
     """Hijacked, it stays face down, and only its owner knows it."""
     table = quick("kill_switch", pink="jailbreak@agents", effects=OPEN)
     assert table.find("face_down_0") is None
-    gold = "conversation_reset sandbox@chatbots"
+    gold = "output_filter sandbox@chatbots"
     table = quick("", "goal_hijack@chatbots", gold=gold, effects=OPEN)
     assert table.happened(events.Hijacked) == [events.Hijacked("face_down_0", "goal_hijack", 1)]
     card, _, side = table.find("face_down_0")

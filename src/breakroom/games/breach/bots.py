@@ -1,8 +1,9 @@
 """Breach's bots, level by level.
 
-Beginners play anything, the casual level whatever is strongest. From club on, plans for the whole
-turn are tried against plans that the other may have, with the hands that it may hold, and played
-on to the end of the game (kernel_search.py; without numba search.py, which judges what they leave).
+Beginners play nearly anything, the casual level mostly what is strongest. From club on, plans for
+the whole turn are tried against plans that the other may have, with the hands that it may hold,
+and played on to the end of the game (kernel_search.py; without numba search.py, which judges what
+they leave).
 """
 
 import random
@@ -30,9 +31,11 @@ from breakroom.games.breach.state import Play, State
 
 
 class PlanBot(ABC):
-    """Makes a plan for a turn, and carries it out action by action."""
+    """Makes a plan for a turn, and carries it out action by action; but if it lacks care, now and
+    then it does anything."""
 
-    def __init__(self) -> None:
+    def __init__(self, care: float = 1.0) -> None:
+        self.care = care  # share of the actions that follow a plan
         self.made_for: Any = None  # the turn that the plan is for
         self.plan = NOTHING
 
@@ -44,6 +47,9 @@ class PlanBot(ABC):
                 return Persona(rng.choice(PERSONAS[seat]))
             case "resolve":
                 return Choose(self.target(state, seat))
+        if rng.random() >= self.care:
+            self.made_for = None  # the plan may no longer do
+            return game.sample(state, seat, rng)
         now = this_turn(state, seat)
         if now != self.made_for:
             self.made_for, self.plan = now, self.make(state, seat, rng)
@@ -66,23 +72,6 @@ def this_turn(state: State, seat: Seat) -> Any:
     cards = [*state.hands[seat], *(play.card for play in state.stacks[seat])]
     cards += [p.card for p in state.table if p.owner == seat and p.face_down]
     return seat, state.turn, list(state.leads), sorted(cards)
-
-
-class CarelessBot(PlanBot):
-    """Plays anything, and commits when it has had enough; now and then it is greedy."""
-
-    def __init__(self, greed: float) -> None:
-        super().__init__()
-        self.greed = greed
-
-    def choose(self, game: Game[Any], state: State, seat: Seat, rng: random.Random) -> Any:
-        if state.phase == "assign" and rng.random() >= self.greed:
-            return game.sample(state, seat, rng)
-        self.made_for = None  # the last plan has not been kept to
-        return super().choose(game, state, seat, rng)
-
-    def make(self, state: State, seat: Seat, rng: random.Random) -> Plan:
-        return greedy_plan(state, seat)
 
 
 class GreedyPlanBot(PlanBot):
@@ -110,8 +99,8 @@ def greedy_plan(state: State, seat: Seat) -> Plan:
 class SearchBot(PlanBot):
     """Mixes its plans so that no plan of the other does much against it."""
 
-    def __init__(self, budget: Budget) -> None:
-        super().__init__()
+    def __init__(self, budget: Budget, care: float = 1.0) -> None:
+        super().__init__(care)
         self.budget = budget
 
     def make(self, state: State, seat: Seat, rng: random.Random) -> Plan:
@@ -140,15 +129,9 @@ class DeepBot(SearchBot):
     numba. What compiles is imported with the first plan: nobody waits for it who does not search.
     """
 
-    def __init__(self, depth: Depth, without_numba: Budget, lapses: float = 0.0) -> None:
-        super().__init__(without_numba)
+    def __init__(self, depth: Depth, without_numba: Budget, care: float = 1.0) -> None:
+        super().__init__(without_numba, care)
         self.depth = depth
-        self.lapses = lapses  # share of the turns in which it is greedy instead
-
-    def make(self, state: State, seat: Seat, rng: random.Random) -> Plan:
-        if rng.random() < self.lapses:
-            return greedy_plan(state, seat)
-        return super().make(state, seat, rng)
 
     def strategy(self, state: State, seat: Seat, rng: random.Random) -> search.Strategy:
         if not has_numba():
@@ -162,14 +145,14 @@ class DeepBot(SearchBot):
 def bot(level: str) -> Bot:
     match level:
         case "beginner":
-            return CarelessBot(greed=0.2)
+            return GreedyPlanBot(care=0.1)
         case "casual":
-            return GreedyPlanBot()
+            return GreedyPlanBot(care=0.65)
         case "club":
             return DeepBot(
                 Depth(worlds=1, replies=1, plans=8, games=0, insight=1),
                 without_numba=Budget(listed=6, plans=3, hands=1, replies=1, doubts=0, rounds=30),
-                lapses=0.1,
+                care=0.8,
             )
         case "expert":
             return DeepBot(

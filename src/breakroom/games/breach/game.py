@@ -52,7 +52,7 @@ class Breach(Game[State]):
     minutes = "10–15"
     seats = range(2, 3)
     seat_names = ("Defender", "Attacker")
-    version = 2
+    version = 3
     options = Options
     variants = {"basic": {}, "personas": {"personas": True}}
     state_type = State
