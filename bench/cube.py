@@ -2,6 +2,7 @@
 
 import math
 import random
+import statistics
 import time
 from collections import Counter
 from collections.abc import Callable
@@ -9,12 +10,13 @@ from collections.abc import Callable
 import numpy as np
 
 import breakroom
-from breakroom.bots import move
+from breakroom.bots import LEVELS, move
 from breakroom.games.break_the_cube import deduction
 from breakroom.games.break_the_cube.catalogue import catalogue, listed
 from breakroom.games.break_the_cube.knowledge import candidates
 from breakroom.games.break_the_cube.shapes import QUESTIONS
 from breakroom.games.break_the_cube.solo import bots_turns
+from breakroom.games.break_the_cube.state import ROUNDS, Turn
 
 GAME = breakroom.game("break_the_cube")
 
@@ -86,6 +88,43 @@ def time_to_move() -> None:
         print(f"master's moves {options or ''}: {figures}")
 
 
+def unforced(turns: list[Turn]) -> list[tuple[int, bool]]:
+    """Each seat's first guess while nobody has guessed right, before the last round: in which of
+    its turns, and was it right?"""
+    taken = Counter[int]()
+    found: dict[int, tuple[int, bool]] = {}
+    for turn in turns:
+        taken[turn.seat] += 1
+        if not turn.at and taken[turn.seat] < ROUNDS:
+            found.setdefault(turn.seat, (taken[turn.seat], turn.right))
+        if turn.right:
+            break
+    return list(found.values())
+
+
+def guesses(games: int) -> None:
+    """Games in which all are of one level, without notes."""
+    for seats in (2, 3, 4):
+        for level in LEVELS:
+            rounds, first = [], []
+            bot = breakroom.bot(GAME.key, level)
+            for seed in range(games):
+                state, rng = GAME.setup({"seats": seats}, seed), random.Random(seed)
+                while asked := GAME.decisions(state):
+                    seat = asked[0].seat
+                    GAME.apply(state, seat, move(bot, GAME, state, seat, rng))
+                rounds.append(state.round)
+                first += unforced(state.turns)
+            right = sum(is_right for _, is_right in first)
+            print(
+                f"{level}, {seats} seats: first guess in turn"
+                f" {statistics.median(turn for turn, _ in first):g} (median),"
+                f" {right} of {len(first)} right ({right / len(first):.0%});"
+                f" {statistics.median(rounds):g} rounds a game (median)"
+            )
+
+
 shapes()
 questions_alone()
 time_to_move()
+guesses(games=200)
