@@ -55,7 +55,8 @@ describe('arriving', () => {
 
   it('puts what was sent once into every view, and does not ask for it again', () => {
     world.wire.onopen?.()
-    world.wire.hear({ ...snapshot(3), box_name: 'b1', box: { cards: 40 }, view: { turn: 1 } })
+    const box = { box_name: 'b1', box: { cards: 40 } }
+    world.wire.hear({ ...snapshot(3), ...box, view: { turn: 1 } } as ServerMessage)
     world.wire.hear({ ...update(4), view: { turn: 2 } })
     expect(heard.map((m) => 'view' in m && m.view)).toEqual([
       { cards: 40, turn: 1 },
