@@ -12,13 +12,14 @@ from typing import Any, Final
 
 import msgspec
 
-from breakroom.core.game import CLOCK, Game, TimeUp, result_of
+from breakroom.core.game import CLOCK, Game, Refused, TimeUp, result_of
 from breakroom.core.play import act, clone, decision, redo, seen_by, settled, step
 from breakroom.core.record import Move, new_record, read_record, replay, write_record
 from breakroom.core.wire import to_json
 
 BOUND: Final = 2_000  # actions within which every game ends in random play
 LISTED: Final = 40  # so many legal actions are tried in full
+PROBED: Final = 30  # so many actions from elsewhere are tried
 
 Check = Callable[[Game[Any], dict[str, Any], random.Random], None]
 
@@ -76,7 +77,11 @@ def clones_are_equal_and_apart(
     game: Game[Any], options: dict[str, Any], rng: random.Random
 ) -> None:
     for state, seat, action in play(game, options, rng):
-        before, copy = to_json(state), clone(state)
+        before = to_json(state)
+        try:
+            copy = clone(state)
+        except TypeError as error:
+            raise AssertionError("a state that is not plain data") from error
         assert copy == state
         if action is not None:
             act(game, copy, seat, action)
@@ -106,7 +111,10 @@ def replays_to_the_same_state(game: Game[Any], options: dict[str, Any], rng: ran
         states.append(to_json(state))
         if action is not None:
             record.moves.append(Move(seat, settled(game, state, seat, action)))
-    again = [to_json(state) for state, _ in replay(game, record)]
+    try:
+        again = [to_json(state) for state, _ in replay(game, record)]
+    except Refused as refused:
+        raise AssertionError("a record that does not replay") from refused
     assert again == states[1:]
     assert read_record(write_record(game, record), lambda _: game) == record
 
@@ -131,8 +139,24 @@ def the_world_is_asked_once(game: Game[Any], options: dict[str, Any], rng: rando
         assert to_json(deaf) == to_json(redo(game, state, seat, kept)[0])
 
 
+def accepts_nothing_else(
+    game: Game[Any], state: Any, seat: int, legal: list[Any], probes: list[Any]
+) -> None:
+    """What a seat may do is on its list, or another spelling of something on it; where choices are
+    too many to list, nothing is said."""
+    if game.settles:
+        return
+    for probe in probes:
+        if game.refuse(state, seat, probe) is None and probe not in legal:
+            after = to_json(step(game, state, seat, probe)[0])
+            spelt = any(to_json(step(game, state, seat, one)[0]) == after for one in legal)
+            assert spelt, f"{probe} is accepted, and not offered"
+
+
 def offers_what_it_accepts(game: Game[Any], options: dict[str, Any], rng: random.Random) -> None:
-    """Legal and sampled actions are never refused; a seat that is not asked always is."""
+    """Legal and sampled actions are never refused; whatever is not offered is, and so is a seat
+    that is not asked."""
+    probes: list[Any] = []  # what could be done earlier in the game, by whomever
     for state, _, action in play(game, options, rng):
         asked = {d.seat: d for d in game.decisions(state)}
         assert len(asked) == len(game.decisions(state)), "a seat holds two decisions"
@@ -145,6 +169,9 @@ def offers_what_it_accepts(game: Game[Any], options: dict[str, Any], rng: random
                 sampled = game.sample(state, seat, rng)
                 assert game.refuse(state, seat, sampled) is None
                 assert sampled in legal or game.hint(state, seat) is not None
+                tried = rng.sample(probes, min(len(probes), PROBED))
+                accepts_nothing_else(game, state, seat, legal, tried)
+                probes += rng.sample(legal, min(len(legal), 3))
         for seat in {*range(state.seats), CLOCK} - set(asked):
             if action is not None and not isinstance(action, TimeUp):
                 assert game.refuse(state, seat, action) is not None, "acted out of turn"
