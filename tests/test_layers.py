@@ -1,6 +1,8 @@
 """The layers of the design: who may import whom."""
 
 import ast
+import os
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -37,10 +39,13 @@ def allowed(path: Path) -> tuple[str, ...] | None:
         return ("breakroom.core", "breakroom.kit", own, *bots)
     if part == "bots":
         return ("breakroom.core", "breakroom.kit", "breakroom.bots")
+    if part == "server" and rest[0] == "store":
+        store = ("breakroom.server.store", "breakroom.server.clock", "breakroom.server.metrics")
+        return ("breakroom.core", *store)
     return None
 
 
-SEARCH = {"bots.py", "kernel.py", "rows.py", "playout.py", "deep.py", "endgame.py", "solver.py"}
+SEARCH = {"bots.py", "kernel.py", "endgame.py", "solver.py"}  # where a game's bots think
 
 
 @pytest.mark.parametrize("path", MODULES, ids=lambda path: str(path.relative_to(ROOT)))
@@ -52,6 +57,45 @@ def test_a_module_imports_only_what_its_layer_may(path: Path) -> None:
             assert not name.startswith("breakroom.games."), f"{name}: use breakroom.game(key)"
         else:
             assert name.startswith(may), f"{name} is not for this layer"
+
+
+def test_no_layer_is_made_for_a_file_that_is_gone() -> None:
+    """Each file that may search is in some game's folder."""
+    assert {path.name for path in MODULES} >= SEARCH
+
+
+# -- the page ----------------------------------------------------------------------------------
+
+PAGE = Path(__file__).parents[1] / "web" / "src"
+SCRIPTS = sorted(path for ending in ("*.ts", "*.tsx") for path in PAGE.rglob(ending))
+IMPORTED = re.compile(r"""(?:from|import)\s*\(?\s*['"](\.[^'"]*)['"]""")
+
+
+def layer(path: Path) -> str:
+    """core, kit, ui, main.tsx, games (the shell's door to them), or a game's own folder."""
+    part, *rest = path.relative_to(PAGE).parts
+    is_game = part == "games" and bool(rest) and (PAGE / part / rest[0]).is_dir()
+    return f"games/{rest[0]}" if is_game else part
+
+
+def may_import(own: str) -> set[str]:
+    if own.startswith("games/"):
+        return {own, "games", "kit", "core"}
+    return {
+        "core": {"core"},
+        "kit": {"kit"},
+        "games": {"games", "core"},
+        "ui": {"ui", "core", "games"},
+        "main.tsx": {"ui", "core"},
+    }[own]
+
+
+@pytest.mark.parametrize("path", SCRIPTS, ids=lambda path: str(path.relative_to(PAGE)))
+def test_a_script_imports_only_what_its_layer_may(path: Path) -> None:
+    """The shell knows no game, a game no other; what they share knows neither."""
+    for name in IMPORTED.findall(path.read_text("utf-8")):
+        imported = layer(Path(os.path.normpath(path.parent / name)))
+        assert imported in may_import(layer(path)), f"{name} is not for this layer"
 
 
 def test_every_game_folder_looks_alike() -> None:

@@ -1,7 +1,4 @@
 import { useCallback, useEffect, useState } from 'react'
-import { hasBoard } from '../games'
-import { getGames } from './api'
-import type { GameInfo } from './types.gen'
 
 export interface Loading<T> {
   value: T | null
@@ -26,15 +23,4 @@ export function useLoad<T>(load: () => Promise<T>): Loading<T> {
     }
   }, [load, turn])
   return { ...state, again: useCallback(() => setTurn((n) => n + 1), []) }
-}
-
-let shelf: Promise<GameInfo[]> | null = null
-
-/** The games that have a board here; asked for once. */
-export function loadShelf(): Promise<GameInfo[]> {
-  shelf ??= getGames().then((games) => games.filter(({ key }) => hasBoard(key)))
-  shelf.catch(() => {
-    shelf = null
-  })
-  return shelf
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { loadShelf, useLoad } from '../core/load'
+import { useLoad } from '../core/load'
 import { simplePlan } from '../core/plan'
 import { getSettings } from '../core/settings'
 import { startDaily, startGame } from '../core/start'
@@ -10,6 +10,7 @@ import { Header } from './Header'
 import { KeptRooms } from './KeptRooms'
 import { Picture } from './Picture'
 import { OneMoment, PageLink } from './parts'
+import { loadShelf } from './shelf'
 
 /** The shelf: what can be played, and what was left unfinished. */
 export function Home() {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { loadShelf, useLoad } from '../core/load'
+import { useLoad } from '../core/load'
 import {
   CLOCKS,
   isFor,
@@ -19,6 +19,7 @@ import { MoreOptions, NumberChoice, OptionChoice } from './Options'
 import { Picture } from './Picture'
 import { Choice, type Choosable, Message, OneMoment, PageLink } from './parts'
 import { SeatSign } from './SeatSign'
+import { loadShelf } from './shelf'
 
 /** How to play one game: against whom, which variant, in which seat. */
 export function SetUp({ game: key }: { game: string }) {
