@@ -90,7 +90,7 @@ def test_an_oversized_action_is_refused() -> None:
 def test_the_schema_describes_what_is_sent() -> None:
     """Every kind of action and event has its place in the exported JSON Schema."""
     schema = breakroom.schema(CONVERT)
-    assert set(schema["properties"]) == {"action", "event", "view", "hint", "options"}
+    assert set(schema["properties"]) == {"action", "event", "view", "box", "hint", "options"}
     assert {"Place", "Lift", "Placed", "RowScored", "View", "Options"} <= set(schema["$defs"])
     assert schema["$defs"]["Place"]["properties"]["type"] == {"enum": ["place"]}
     json.dumps(schema)

@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 
 from breakroom.games.convert.blocks import block_set, box, turned
 from server.table import LONG, SEED, Server
@@ -53,6 +53,9 @@ class Person:
             extra_http_headers={"x-breakroom-seed": str(seed)},
         )
         self.context.add_init_script(LOTS % seed)
+        self.clicks = 0
+        self.context.expose_function("clicked", self._clicked)
+        self.context.add_init_script("addEventListener('click', () => clicked(), true)")
         self.context.set_default_timeout(LONG * 1000)
         self.page: Page = self.context.new_page()
         self.decision: dict[str, Any] | None = None
@@ -68,6 +71,17 @@ class Person:
             self.decision = message["decision"]
         self.taken += message["type"] == "ack"
         self.outcome = message.get("table", {}).get("outcome") or self.outcome
+
+    def _clicked(self) -> None:
+        self.clicks += 1
+
+    def tap(self, what: Locator) -> None:
+        """With a finger, until that has become a click: a page that is busy takes a tap for a long
+        press."""
+        before = self.clicks
+        while self.clicks == before:
+            what.tap()
+            self.wait_for_frames()  # by now the click has come, if one comes
 
     def open(self, path: str = "/") -> None:
         self.page.goto(self.server.url + path)
@@ -182,6 +196,12 @@ class Person:
         """A screenshot to look at; kept as a test artifact, not committed."""
         SHOTS.mkdir(exist_ok=True)
         self.page.screenshot(path=SHOTS / f"{name}.png")
+        self.wait_for_frames()
+
+    def wait_for_frames(self) -> None:
+        """Until the page draws at its pace: one that is busy takes a tap for a long press."""
+        frame = "requestAnimationFrame"
+        self.page.evaluate(f"() => new Promise((done) => {frame}(() => {frame}(done)))")
 
     def axe(self) -> list[str]:
         """Serious and critical violations of accessibility on the page as it is."""

@@ -42,7 +42,8 @@ def pytest_runtest_makereport(
 
 @pytest.fixture(scope="session")
 def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
-    names = ("chromium", "chromium-browser", "google-chrome")
+    # The shell is quicker: it has no window to draw.
+    names = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
     path = os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, names)), None)
     assert path, "no Chromium: install the package chromium, or set CHROMIUM to its path"
     return {**browser_type_launch_args, "executable_path": path, "args": FLAGS}

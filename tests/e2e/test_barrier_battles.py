@@ -303,16 +303,18 @@ def test_on_a_phone_by_touch(person: Comes, server: Server) -> None:
             )
         finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
 
-    table.button("Take a block: 15 left").tap()
+    me.tap(table.button("Take a block: 15 left"))
     me.wait_for_board()
     drag(table.at(0.1, -0.3), table.at(0.08, -0.3), table.at(0.05, -0.3))
+    expect(me.page.get_by_text("Lowered onto the table")).to_be_visible()
+    me.wait_for_board()
     small = """() => [...document.querySelectorAll('.ba button')].map((button) => {
         const { width, height } = button.getBoundingClientRect()
         return [button.ariaLabel ?? button.textContent, width, height]
     }).filter(([, width, height]) => width > 0 && (width < 44 || height < 44))"""
     assert me.page.evaluate(small) == []
     me.shot("barrier-phone-build")
-    table.button("Place").tap()
+    me.tap(table.button("Place"))
     expect(table.button("Take a block: 14 left")).to_be_visible()
     table.set_for_battle()
     me.says_now("Choose one of your discs")

@@ -417,17 +417,17 @@ def test_on_a_phone_by_touch(person: Comes, table: Sits) -> None:
     room = table(seed=1).until_turn(3)
     play = room.seats[0].choices("assign")[0]
     me = room.seat(person(size=PHONE), 0)
-    in_hand(me, play["card"]).tap()
+    me.tap(in_hand(me, play["card"]))
     name = room.seats[0].box["cards"][play["card"]]["name"]
     me.says_now(f"{name}: tap a lit lane.")
-    target(me, play["lane"]).tap()
+    me.tap(target(me, play["lane"]))
     expect(planned(me, play["card"])).to_be_visible()
-    me.page.locator(".br-band").first.tap()
+    me.tap(me.page.locator(".br-band").first)
     expect(me.page.locator(".br-large")).to_be_visible()
-    button(me, "Close").tap()
-    button(me, "History").tap()
+    me.tap(button(me, "Close"))
+    me.tap(button(me, "History"))
     expect(me.page.locator(".br-scores tbody tr")).to_have_count(2)
-    button(me, "Close").tap()
+    me.tap(button(me, "Close"))
     size = "[document.documentElement.scrollHeight, document.documentElement.scrollWidth]"
     assert me.page.evaluate(size) == [844, 390]
     for one in me.page.locator(".br button:visible").all():

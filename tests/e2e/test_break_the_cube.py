@@ -332,19 +332,19 @@ def test_on_a_phone_by_touch(person: Comes, server: Server) -> None:
     me = person(size=PHONE)
     table = Table(me, server, "beginner", seed=1)
     table.open(flat=False)
-    table.block("large").tap()
-    table.button("Roll").tap()
-    table.button("Surprise me").tap()
+    me.tap(table.block("large"))
+    me.tap(table.button("Roll"))
+    me.tap(table.button("Surprise me"))
     me.wait_for_board()
     with me.answering():
-        table.button("Hide this shape: final").tap()
+        me.tap(table.button("Hide this shape: final"))
     assert me.wait_for_my_turn()
     with me.answering():
-        table.question("E").tap()
+        me.tap(table.question("E"))
     expect(table.question("E")).not_to_have_accessible_name(re.compile("not known"))
     assert me.wait_for_my_turn()
-    table.button("Your guess").tap()
-    table.block("small").tap()
+    me.tap(table.button("Your guess"))
+    me.tap(table.block("small"))
     me.wait_for_board()
     size = "[document.documentElement.scrollHeight, document.documentElement.scrollWidth]"
     assert me.page.evaluate(size) == [844, 390]

@@ -387,16 +387,16 @@ def test_power_overwhelming_and_learning(person: Comes, server: Server) -> None:
 def test_on_a_phone_by_touch(person: Comes, server: Server) -> None:
     """Tap a block, tap an input, Plug in; the page never scrolls, targets are large enough."""
     me = with_module(server, person(size=PHONE), "annihilate")
-    slot(me, "hand", "annihilate").tap()
+    me.tap(slot(me, "hand", "annihilate"))
     px, py = point(me, 1, -1 + 0.22)
     me.page.touchscreen.tap(px, py)
     says_there(me, "Onto circuit II.")
-    me.page.get_by_role("button", name="Plug in").tap()
+    me.tap(me.page.get_by_role("button", name="Plug in"))
     me.says_now("choose a block")
     me.page.touchscreen.tap(*point(me, 1, 1))
-    me.page.get_by_role("button", name="Choose this").tap()
+    me.tap(me.page.get_by_role("button", name="Choose this"))
     reads(me, "Annihilated: Power 0")
-    me.page.get_by_role("button", name="Modules").tap()
+    me.tap(me.page.get_by_role("button", name="Modules"))
     draw(me, "modules", "agitate")
     me.says_now("2 actions left")
     size = "[document.documentElement.scrollHeight, document.documentElement.scrollWidth]"
@@ -424,6 +424,6 @@ def test_no_serious_violation_on_the_board(
         me.page.mouse.click(px, py)
     else:
         me.page.touchscreen.tap(px, py)
-        me.page.get_by_role("button", name="Plug in").tap()
+        me.tap(me.page.get_by_role("button", name="Plug in"))
     expect(me.page.get_by_role("button", name="Keep these")).to_be_visible()
     assert me.axe() == []

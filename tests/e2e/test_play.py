@@ -214,7 +214,7 @@ def test_on_a_phone_by_touch(person: Comes) -> None:
         at = [x + (width - 1) / 2, y + (depth - 1) / 2]
         px, py = me.page.evaluate("at => window.breakroomBoard.screenOf(...at)", at)
         me.page.touchscreen.tap(px, py)
-        me.page.get_by_role("button", name="Place").tap()
+        me.tap(me.page.get_by_role("button", name="Place"))
     assert me.wait_for_my_turn()
     me.wait_for_board()
     size = "[document.documentElement.scrollHeight, document.documentElement.scrollWidth]"

@@ -686,5 +686,5 @@ def test_every_paragraph_has_a_test():
 @pytest.mark.parametrize("card", sorted(CARDS))
 def test_the_text_names_every_effect(card):
     """A card with effects has a text, and one without has none."""
-    info = begun().view().cards[card]
+    info = GAME.box(begun().state.options).cards[card]
     assert bool(info.text) == bool(CARDS[card].reveal or CARDS[card].persist)

@@ -24,7 +24,7 @@ def oracle_for(state):
     return Oracle(options.variant, state.to_move, options.draws, removed)
 
 
-GAME_KINDS = list(GAME.view(GAME.setup({}), None).blocks)
+GAME_KINDS = list(GAME.box(GAME.setup({}).options).blocks)
 
 
 def spelt(action):

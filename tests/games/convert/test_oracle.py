@@ -38,6 +38,7 @@ def spelt(action):
 def agree(state, oracle):
     """Both tell the same of the position; what is legal comes back for the driver to choose."""
     seen = GAME.view(state, None)
+    cells = GAME.box(seen.options).blocks
     squares = [(x, y) for y in range(4) for x in range(4)]
     assert list(seen.to_move) == oracle.to_move()
     assert list(seen.heights) == [len(oracle.stacks[square]) for square in squares]
@@ -48,7 +49,7 @@ def agree(state, oracle):
     filled = [
         (block.x + x, block.y + y, block.z + z)
         for block in seen.standing
-        for x, y, z in turned(seen.blocks[block.block], block.turn, block.flip)
+        for x, y, z in turned(cells[block.block], block.turn, block.flip)
     ]
     assert sorted(filled) == sorted(
         (x, y, z) for x, y in squares for z in range(len(oracle.stacks[x, y]))
