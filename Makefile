@@ -40,6 +40,7 @@ lint: .venv/dev web/node_modules/.installed ## the style and the types, of Pytho
 	$(RUN)/ruff check .
 	$(RUN)/ruff format --check .
 	$(RUN)/mypy
+	$(RUN)/mypy --config-file tests/mypy.ini
 	$(NPM) run check
 
 format: .venv/dev web/node_modules/.installed ## put the code into the house's form

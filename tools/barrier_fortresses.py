@@ -24,7 +24,7 @@ def built(name: str, design: dict[str, Any]) -> Fortress:
         place, turned_so = (float(x) / 1000, float(y) / 1000), turned(piece, face, int(yaw) / 1000)
         height = query.Query(scene).drop(piece, *place, turned_so)
         poses = list(scene.poses)
-        poses[piece] = world.rounded((*place, height, *turned_so))
+        poses[piece] = world.rounded((*place, height, *turned_so))  # type: ignore[arg-type]
         after = physics.simulate(world.Scene("square", tuple(poses)), None, awake=(piece,))
         for other, (was, now) in enumerate(zip(poses, after.scene.poses, strict=True)):
             if was and (now is None or math.dist(was[:3], now[:3]) > UNMOVED):

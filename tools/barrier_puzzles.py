@@ -210,7 +210,8 @@ def solve(state: Any, rng: random.Random) -> Flick | None:
 
 
 def found() -> Iterator[puzzles.Puzzle]:
-    rng, kept, tries = random.Random(2026), [], 0
+    rng, tries = random.Random(2026), 0
+    kept: list[Any] = []
     while len(kept) < WANTED:
         title, idea = IDEAS[tries % len(IDEAS)]
         tries += 1
@@ -248,4 +249,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    main()

@@ -55,7 +55,7 @@ def page(blocks: int) -> list[str]:
     for i in np.argsort(-needed, kind="stable")[:LOOKED_AT]:
         eight = turned_about(known.shape(i))
         if min(eight) not in hard:
-            hard[min(eight)] = float(np.mean([needed[number_of(shape)] for shape in eight]))
+            hard[min(eight)] = float(np.mean([needed[number_of(shape)] for shape in eight]))  # type: ignore[index]
     chosen = sorted(hard, key=lambda shape: (-hard[shape], shape))[:KEPT]
     print(
         f"{blocks} blocks: mean {needed.mean():.4f}, most {needed.max():.2f};"

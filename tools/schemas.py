@@ -3,6 +3,7 @@
 import json
 import sys
 from pathlib import Path
+from typing import Any
 
 import msgspec
 
@@ -13,8 +14,8 @@ HTTP = (m.GameInfo, m.NewRoom, m.RoomMade, m.Claim, m.Claimed, m.NewInvite, m.In
 
 
 def messages_schema() -> dict[str, object]:
-    named = {"client": m.ClientMessage, "server": m.ServerMessage}
-    named |= {kind.__name__: kind for kind in HTTP}
+    named: dict[str, Any] = {"client": m.ClientMessage, "server": m.ServerMessage}
+    named.update({kind.__name__: kind for kind in HTTP})
     roots, defs = msgspec.json.schema_components(named.values(), ref_template="#/$defs/{name}")
     return {
         "title": "Messages",

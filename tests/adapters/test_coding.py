@@ -117,7 +117,7 @@ def test_a_shape_is_told_block_by_block() -> None:
     assert table.state.built[0]
     assert table.state.secrets[0]
     told_once = sum(
-        len(words.following((first, second)))
+        len(words.following((first, second)))  # type: ignore[misc]
         for words in [told.game.values(table.look(1).view, 1)["cells"]]
         for first in words.following(())
         for second in words.following((first,))
@@ -206,7 +206,7 @@ def test_a_flick_is_a_point_of_the_box() -> None:
     table = Table(told, 1)
     offered = next(told.game.legal(table.state, 0))
     *_, part = told.box.slices
-    values = told.game.values(table.look(0).view, 0)
+    values: Any = told.game.values(table.look(0).view, 0)
     impulse = tuple(round(0.7 * j) for j in offered.impulse)  # weaker than any that is listed
     point = np.zeros(told.box.size)
     point[part] = [

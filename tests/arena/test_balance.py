@@ -3,6 +3,7 @@
 import importlib.util
 import json
 import random
+from typing import Any
 
 import pytest
 from click.testing import CliRunner
@@ -86,7 +87,8 @@ def test_a_card_of_the_last_turn_counts_only_if_it_was_played():
     game = breakroom.game("breach")
     for number in range(20):
         rng = random.Random(number)
-        state, events = game.setup({}, number), []
+        state = game.setup({}, number)
+        events: list[Any] = []
         while asked := game.decisions(state):
             seat = asked[0].seat
             game.apply(state, seat, game.sample(state, seat, rng), events)

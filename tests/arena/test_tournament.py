@@ -44,7 +44,7 @@ def test_it_goes_on_where_it_was_interrupted(tmp_path: Path) -> None:
     whole = list(run(SMALL))
     begun = run(SMALL, keep=kept)
     assert [next(begun), next(begun)] == whole[:2]
-    begun.close()
+    begun.close()  # type: ignore[attr-defined]
     with kept.open("a") as file:
         file.write('{"pair":[0,')  # a line that was being written
     assert list(run(SMALL, keep=kept)) == whole

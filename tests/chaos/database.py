@@ -70,7 +70,7 @@ class Database:
             " WHERE room = $1 ORDER BY seq",
             room,
         )
-        log = [Row(*row[:3], json.loads(row[3]), *row[4:]) for row in rows]
+        log = [Row(*row[:3], json.loads(row[3]), *row[4:]) for row in rows]  # type: ignore[call-arg]
         return Stored(room, game, json.loads(options), int(seed, 16), log)
 
     def close(self) -> None:

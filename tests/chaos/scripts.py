@@ -21,7 +21,8 @@ def play_on(
     key: str, state: Any, rng: random.Random, at_most: int = 1000
 ) -> list[tuple[int, dict[str, Any]]]:
     """The same from any position."""
-    game, script = breakroom.game(key), []
+    game = breakroom.game(key)
+    script: list[tuple[int, dict[str, Any]]] = []
     while len(script) < at_most and (asked := game.decisions(state)):
         seat = rng.choice(asked).seat
         action = game.sample(state, seat, rng)

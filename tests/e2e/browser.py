@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 from playwright.sync_api import Browser, Locator, Page, expect
 
@@ -38,8 +38,8 @@ class Person:
         browser: Browser,
         server: Server,
         size: tuple[int, int] = SMALL,
-        scheme: str = "light",
-        motion: str = "reduce",
+        scheme: Literal["light", "dark"] = "light",
+        motion: Literal["reduce", "no-preference"] = "reduce",
         seed: int = SEED,
     ) -> None:
         self.server = server

@@ -189,7 +189,7 @@ def test_the_sweep_survives_any_room(
         rooms.on_sweep = fail
         (await rooms.find("a")).close = fail  # type: ignore[method-assign, assignment]
         busy = await rooms.find("b")
-        busy.clients.add(Nobody())
+        busy.clients.add(Nobody())  # type: ignore[arg-type]
         busy.tell_processes = fail  # type: ignore[method-assign]
         await rooms.find("c")
         await rooms.start()
@@ -228,8 +228,8 @@ def test_a_client_that_cannot_be_answered_stops_no_room(
     async def story(rooms: Rooms) -> None:
         await a_game(rooms, "a", clock=None)
         room = await rooms.find("a")
-        room.post(Nobody(), m.Say("one", 0, "Hello"))
-        room.post(Nobody(), m.Resign("two", 0))
+        room.post(Nobody(), m.Say("one", 0, "Hello"))  # type: ignore[arg-type]
+        room.post(Nobody(), m.Resign("two", 0))  # type: ignore[arg-type]
         await until_over(rooms, "a")
 
     tell(story)
@@ -248,7 +248,7 @@ def test_a_chore_that_has_stopped_is_told(caplog: pytest.LogCaptureFixture) -> N
 
         broken = asyncio.create_task(breaks(), name="sweep")
         going = asyncio.create_task(asyncio.sleep(3_600), name="store bus")
-        health = Health(write, {}, [broken, going])  # type: ignore[list-item]
+        health = Health(write, {}, [broken, going])
         assert (await health.ready()).reasons == ("A chore has stopped: sweep.",)
         told = [getattr(record, "fields", {}) for record in caplog.records]
         assert [fields["chore"] for fields in told] == ["sweep", "sweep"]

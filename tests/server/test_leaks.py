@@ -69,7 +69,7 @@ class World:
         """A room with that seed, one person in every seat."""
         friends = [{"kind": "friend"} for _ in self.seats[1:]]
         wish = {"game": key, "options": options, "seats": [{"kind": "me", "name": names[0]}]}
-        wish["seats"] += friends
+        wish["seats"] += friends  # type: ignore[operator]
         status, made = self.server.ask("POST", "/api/rooms", wish, address(next(PEOPLE)))
         assert status == 201, made
         self.room, self.tokens = made["room"], {0: made["tokens"]["0"]}

@@ -80,7 +80,7 @@ def test_coming_back_brings_just_what_was_missed(server: Server) -> None:
         async with sit(server, made["room"], tokens) as me:
             for seat in (0, 1, 0, 1):
                 await me.send("look", seat=seat)
-                await me.until(lambda m, seat=seat: m["type"] == "snapshot" and m["seat"] == seat)
+                await me.until(lambda m, seat=seat: m["type"] == "snapshot" and m["seat"] == seat)  # type: ignore[misc]
                 me.seat = seat
                 await me.play(rng)
             v = me.v

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.typing import Origin
 
 from server.table import LONG, PATIENT, Server, placement, sit
 
@@ -73,9 +74,9 @@ def test_another_origin_is_refused(server: Server) -> None:
         made = server.room("me", "me")
         address = server.url.replace("http", "ws") + f"/api/rooms/{made['room']}/socket"
         with pytest.raises(InvalidStatus) as refused:
-            await connect(address, origin="http://elsewhere.example", **PATIENT)
+            await connect(address, origin=Origin("http://elsewhere.example"), **PATIENT)
         assert refused.value.response.status_code == 403
-        async with connect(address, origin=server.url, **PATIENT) as socket:
+        async with connect(address, origin=Origin(server.url), **PATIENT) as socket:
             await socket.send(hello())
             assert json.loads(await socket.recv())["type"] == "snapshot"
 

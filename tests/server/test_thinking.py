@@ -43,7 +43,7 @@ async def level_of_move(thinkers: thinking.Thinkers, level: str = "casual") -> s
 
 
 async def two_moves(thinkers: thinking.Thinkers) -> list[str]:
-    return await asyncio.gather(level_of_move(thinkers), level_of_move(thinkers))
+    return await asyncio.gather(level_of_move(thinkers), level_of_move(thinkers))  # type: ignore[return-value]
 
 
 def test_a_hung_worker_costs_one_deadline(thinkers: thinking.Thinkers) -> None:

@@ -111,7 +111,7 @@ def test_a_question_is_up_by_the_service_s_time(tell: Callable[[Story], None]) -
         async def act(*answer: Any) -> None:
             answers.append(answer)
 
-        room.act = act  # type: ignore[method-assign]
+        room.act = act  # type: ignore[method-assign, assignment]
         question = room.open[0].id
         here.served.ms += 299_999
         room.post(None, TimeIsUp(question))

@@ -35,7 +35,7 @@ def test_a_master_stops_trying_when_its_time_is_up(monkeypatch: pytest.MonkeyPat
     ticks = count(step=0.1)
     monkeypatch.setattr(bots.time, "monotonic", lambda: next(ticks))
     looks, look = [], Judge.look
-    monkeypatch.setattr(Judge, "look", lambda *args, **how: looks.append(1) or look(*args, **how))
+    monkeypatch.setattr(Judge, "look", lambda *args, **how: looks.append(1) or look(*args, **how))  # type: ignore[func-returns-value]
     table = play("0 fortress keep", "1 fortress maze", "0 done", "1 done")
     flick = move(
         breakroom.bot("barrier_battles", "master"), GAME, table.state, RED, random.Random(1)

@@ -2,6 +2,7 @@
 
 import math
 import random
+from typing import Any
 
 from breakroom.games.barrier_battles.motion import LARGEST_TEXT, decode, encode
 from breakroom.games.barrier_battles.physics import simulate
@@ -35,7 +36,7 @@ def test_the_last_frame_is_where_it_came_to_rest() -> None:
         scene = full_scene("square", rng)
         turn = simulate(scene, random_push(scene, rng))
         assert len(turn.frames) < LARGEST_TEXT
-        last = {}
+        last: dict[Any, Any] = {}
         for _, moved in decode(turn.frames):
             last |= moved
         for piece, pose in enumerate(turn.scene.poses):

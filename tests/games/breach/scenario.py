@@ -160,7 +160,7 @@ def quick(plays: str, against: str = "", /, *chosen: str, **given: Any) -> Table
     hands = given.pop("hands", ("", ""))
     held = tuple(f"{a} {b}" for a, b in zip(new, hands, strict=True))
     energy = given.pop("energy", (20, 20))
-    return play(board(hands=held, energy=energy, **given), *both, *chosen)
+    return play(board(hands=held, energy=energy, **given), *both, *chosen)  # type: ignore[arg-type]
 
 
 def begun(seed: int = 1, **options: Any) -> Table:

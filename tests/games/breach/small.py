@@ -25,7 +25,9 @@ ON_TABLE = ("output_filter data_provenance", "prompt_leak backdoor@agents")
 def start(mine: int, theirs: int):
     """The state with these of the three hands each."""
     hands = (HANDS[0][mine], HANDS[1][theirs])
-    state = board(*ON_TABLE, hands=tuple(map(" ".join, hands)), turn=4, energy=(2, 2)).state
+    state = board(
+        *ON_TABLE, hands=(" ".join(hands[0]), " ".join(hands[1])), turn=4, energy=(2, 2)
+    ).state
     state.next_energy = [-6, -6]  # 4 in the last turn
     for seat, cards in enumerate((GOLD, PINK)):
         state.decks[seat] = [card for card in cards if card not in hands[seat]]

@@ -149,7 +149,7 @@ def test_a_plan_is_what_its_actions_do():
         for seat in (0, 1):
             found = all_plans(state, seat, search.worths(state, seat), 30)
             both.append(rng.choice(found))
-        fast = carried_out(state, tuple(both))
+        fast = carried_out(state, (both[0], both[1]))
         slow = breakroom.clone(state)
         for seat in (0, 1):
             for action in actions(slow, seat, both[seat]):

@@ -339,7 +339,7 @@ def effects(name: str) -> tuple[str, ...]:
 
 
 def with_effect(name: str, gold: str = "", pink: str = "", **given) -> Table:
-    return board(gold, pink, effects=effects(name), **given)
+    return board(gold, pink, effects=effects(name), **given)  # type: ignore[arg-type]
 
 
 def test_public_beta():

@@ -61,7 +61,7 @@ def test_order_and_timing_of_the_others_assigning_are_hidden(plan):
         "system_prompt", "many_shot", ("audit_log", PINK), personas=("threat_hunter", "script_kid")
     )
     before = seen(table.state, 0)
-    for action in PLANS[plan]:
+    for action in PLANS[plan]:  # type: ignore[attr-defined]
         table = act(table, 1, action)
         assert seen(table.state, 0) == before
         assert told(table, 0) == told(table, None) == "[]"
@@ -75,7 +75,7 @@ def test_committed_plans_look_alike():
     after = []
     for plan in PLANS.values():
         table = start
-        for action in [*plan, Commit()]:
+        for action in [*plan, Commit()]:  # type: ignore[misc]
             table = act(table, 1, action)
         after.append(seen(table.state, 0))
     assert len(set(after)) == 1

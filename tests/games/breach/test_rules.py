@@ -82,7 +82,7 @@ def test_r1_4_a_new_card_is_one_that_came_in_this_turn():
 
 def test_r2_1_one_of_five_lane_effects_is_drawn_for_each_lane():
     """Over many games, each of them."""
-    drawn = [Counter(), Counter(), Counter()]
+    drawn: list[Counter[str]] = [Counter(), Counter(), Counter()]
     for seed in range(150):
         for lane, effect in enumerate(GAME.setup({}, seed).lane_effects):
             drawn[lane][effect] += 1

@@ -2,7 +2,7 @@
 
 import re
 from itertools import permutations
-from typing import get_args
+from typing import Any, get_args
 
 import pytest
 
@@ -21,7 +21,7 @@ from breakroom.games.breach.cards import (
 from breakroom.games.breach.game import name_of
 from breakroom.games.breach.vocabulary import Choose, printed
 
-ROWS = [*card_rows().values(), *lane_rows().values(), *persona_rows().values()]
+ROWS: list[Any] = [*card_rows().values(), *lane_rows().values(), *persona_rows().values()]
 
 
 def effects_of(row):
@@ -87,7 +87,7 @@ def test_ids_and_names_are_each_used_once():
 
 def test_texts_are_short_and_all_different():
     """Under 120 characters, and no two cards of a side ask the same of a player."""
-    texts = {}
+    texts: dict[str, list[str]] = {}
     for row in ROWS:
         text = printed(getattr(row, "reveal", ()), getattr(row, "persist", ()))
         assert 0 < len(text) < LONGEST_TEXT

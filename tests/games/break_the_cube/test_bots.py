@@ -57,7 +57,7 @@ def questions_until_certain():
             asked_of[left] = asked
             continue
         at = deduction.asked_alone(3, left)
-        answers = known.answers[QUESTIONS.index(at)][left]
+        answers = known.answers[QUESTIONS.index(at)][left]  # type: ignore[arg-type]
         waiting += [(left[answers == code], asked + 1) for code in np.unique(answers)]
     return asked_of
 

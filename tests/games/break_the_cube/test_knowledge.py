@@ -3,6 +3,7 @@
 import random
 import tracemalloc
 from collections import Counter
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -198,7 +199,8 @@ def test_questions_are_asked_about_the_right_shape():
 
 def long_game(blocks):
     """Thirty rounds of wrong guesses, none twice: nothing else leaves so many shapes."""
-    state, rng, built = GAME.setup({"blocks": blocks}, seed=1), random.Random(1), {}
+    state, rng = GAME.setup({"blocks": blocks}, seed=1), random.Random(1)
+    built: dict[Any, Any] = {}
     while asked := GAME.decisions(state):
         seat = asked[0].seat
         of = seat if not all(state.built) else 1 - seat
@@ -227,7 +229,8 @@ def test_the_analysis_of_the_longest_game_holds_a_few_lists_of_shapes_at_a_time(
 
 def test_the_analysis_looks_at_each_answer_once(monkeypatch):
     """What was said before narrows nothing down again."""
-    narrowed, count = knowledge.narrowed, Counter()
+    narrowed = knowledge.narrowed
+    count: Counter[Any] = Counter()
 
     def counted(blocks, fitting, fact):
         count[blocks, fact] += 1

@@ -119,7 +119,7 @@ def turn_of(bot, state, seed):
 def test_a_win_in_hand_is_taken(search, win, variant):
     """By every level that searches, also where it takes both actions of the turn."""
     pytest.importorskip("numba")
-    state = lay(variant, **WINS[win]).state
+    state = lay(variant, **WINS[win]).state  # type: ignore[arg-type]
     if win == "the last turn":
         state.last_turn = 0
     after = turn_of(SEARCHES[search](), state, seed=1)
@@ -131,7 +131,7 @@ def test_a_win_in_hand_is_taken(search, win, variant):
 @pytest.mark.parametrize("win", ["authenticate", "play, authenticate"])
 def test_a_win_in_hand_is_taken_without_numba(win, variant):
     """As far as plain Python looks: by one action, and here also by two."""
-    after = turn_of(MctsBot(1), lay(variant, **WINS[win]).state, seed=1)
+    after = turn_of(MctsBot(1), lay(variant, **WINS[win]).state, seed=1)  # type: ignore[arg-type]
     assert GAME.outcome(after) is not None
     assert GAME.outcome(after).ranks == (1, 2)
 

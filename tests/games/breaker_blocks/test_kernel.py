@@ -5,6 +5,7 @@ import random
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -70,7 +71,7 @@ def drive(variant, seed):
     rng, state = random.Random(seed), GAME.setup(GAME.variants[variant], seed)
     table = Table(kernel.kernel_of(state))
     while moves := assert_same(state, table):
-        by_type = {}
+        by_type: dict[type, list[Any]] = {}
         for action in sorted(moves, key=str):
             by_type.setdefault(type(action), []).append(action)
         action = rng.choice(rng.choice(list(by_type.values())))

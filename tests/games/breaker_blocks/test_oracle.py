@@ -8,6 +8,7 @@ import random
 import sys
 import time
 from collections import Counter
+from typing import Any
 
 import pytest
 
@@ -88,7 +89,7 @@ def play_both(variant, seed):
     oracle = oracle_for(state)
     count = 0
     while choices := agree(state, oracle):
-        by_type = {}
+        by_type: dict[type, list[Any]] = {}
         for action in choices:
             by_type.setdefault(type(action), []).append(action)
         state = act(state, oracle, rng.choice(rng.choice(list(by_type.values()))))
@@ -119,7 +120,8 @@ def test_scenarios_agree_with_the_oracle(scenario):
 
 def main(games):
     for variant in GAME.variants:
-        began, positions, reasons = time.process_time(), 0, Counter()
+        began, positions = time.process_time(), 0
+        reasons: Counter[str] = Counter()
         for seed in range(games):
             count, reason = play_both(variant, seed)
             positions += count + 1

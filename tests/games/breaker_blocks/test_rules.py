@@ -1,5 +1,7 @@
 """Play that meets each rule: the number is the paragraph of RULES.md, the name its words."""
 
+from typing import Any
+
 import pytest
 
 import breakroom
@@ -56,11 +58,13 @@ def targets(table):
 def test_r1_1_one_tab_and_inputs_l_f_r_seen_from_the_tabs_side_looking_in(tab, at, sides):
     """With the tab south one looks north: L is west, F is opposite the tab, R is east."""
     whose = {"N": "orange", "E": "orange", "S": "blue", "W": "blue"}[tab]
-    table = lay(**{whose: f"power-0-LFR@{at}"})
+    laid: dict[str, Any] = {whose: f"power-0-LFR@{at}"}
+    table = lay(**laid)
     [tile] = table.view.tiles
     assert tile.tab == tab
     assert [found.side for found in tile.inputs] == [sides[name] for name in "LFR"]
-    lower = lay(**{whose: f"power-1-LR@{at}"})
+    laid = {whose: f"power-1-LR@{at}"}
+    lower = lay(**laid)
     assert [found.side for found in lower.view.tiles[0].inputs] == [sides["L"], sides["R"]]
 
 
@@ -363,13 +367,14 @@ def test_r3_2_what_a_module_does_is_not_a_choice():
 def test_r3_3_annihilate_any_such_block_on_either_side_removed_from_the_game(owner):
     """It lies in no supply and in no hand."""
     at = {"orange": "0,-1N", "blue": "0,1S"}[owner]
-    table = lay(**{owner: f"power-3@{at}"}, hands=("annihilate", ""))
+    laid: dict[str, Any] = {owner: f"power-3@{at}"}
+    table = lay(**laid, hands=("annihilate", ""))
     table = table.do(f"annihilate@2,-1N !{at[:-1]}")
     seat = ("orange", "blue").index(owner)
     assert table.view.annihilated[seat] == {"power-3": 1}
     assert table.view.supplies.power[seat]["power-3"] == 1
     cell = tuple(map(int, at[:-1].split(",")))
-    assert table.happened(ev.Annihilated) == [ev.Annihilated(seat, 0, "power-3", cell)]
+    assert table.happened(ev.Annihilated) == [ev.Annihilated(seat, 0, "power-3", cell)]  # type: ignore[arg-type]
 
 
 def test_r3_4_automate_plays_a_block_straight_from_the_supply():
@@ -648,8 +653,8 @@ def without(table, *modules):
     """Those of these kinds that lie face down are removed, which nobody has seen."""
     state = table.state
     for kind in map(KIND.get, modules):
-        state.removed[kind] += state.supplies[row(NEUTRAL, kind)]
-        state.supplies[row(NEUTRAL, kind)] = 0
+        state.removed[kind] += state.supplies[row(NEUTRAL, kind)]  # type: ignore[arg-type]
+        state.supplies[row(NEUTRAL, kind)] = 0  # type: ignore[arg-type]
     state.known = [Known(every_deal(state, seat)) for seat in (0, 1)]
     return table
 

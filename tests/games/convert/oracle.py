@@ -7,6 +7,7 @@ Seats are 0 and 1, colours "white" and "black"; actions are dicts as on the wire
 import tomllib
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 COLOURS = ("white", "black")
 SQUARES = [(x, y) for x in range(4) for y in range(4)]
@@ -35,7 +36,7 @@ def spelled(cells, turn, flip):
 
 def spellings(cells, upside_down):
     """Every (turn, flip, cells) that fills cells no lesser (flip, turn) fills (R1.5)."""
-    found = []
+    found: list[Any] = []
     for flip in (False, True) if upside_down else (False,):
         for turn in range(4):
             shape = spelled(cells, turn, flip)
@@ -60,7 +61,7 @@ class Oracle:
             for block, cells in table.items()
         }
         self.supply = {colour: sorted(table) for colour in COLOURS}
-        self.stacks = {square: [] for square in SQUARES}
+        self.stacks: dict[Any, list[Any]] = {square: [] for square in SQUARES}
         self.scores = [0] if variant in SOLO else [0, 0]
         self.moves = [0 for _ in self.scores]
         self.puzzle = variant in SOLO or variant == "race"
@@ -255,7 +256,7 @@ class Oracle:
 
 def is_chequered(face):
     """Do the squares of 2×2 alternate, whichever colour begins?"""
-    shades = {"white": set(), "black": set()}
+    shades: dict[str, set[Any]] = {"white": set(), "black": set()}
     for (x, y, z), colour in face.items():
         shades[colour].add((x // 2 + y // 2 + z // 2) % 2)
     return [len(shade) for shade in shades.values()] == [1, 1]

@@ -110,7 +110,8 @@ def test_scenarios_agree_with_the_oracle(scenario):
 
 def main(games, puzzle_games):
     for variant in GAME.variants:
-        count, began, positions, reasons = 0, time.monotonic(), 0, {}
+        count, began, positions = 0, time.monotonic(), 0
+        reasons: dict[str, int] = {}
         for seed in range(puzzle_games if variant in PUZZLES else games):
             moves, reason = play_both(variant, seed)
             count, positions = count + 1, positions + moves + 1
