@@ -31,7 +31,7 @@ def built(name: str, design: dict[str, Any]) -> Fortress:
                 sys.exit(f"{name}: after {line!r} piece {other} moves from {was} to {now}.")
         scene = after.scene
     calm = physics.simulate(scene, None)
-    scene = turn.held(scene, calm).scene
+    scene = turn.without_trembling(scene, calm).scene
     rows = tuple((piece, pose) for piece, pose in enumerate(scene.poses) if pose)
     reach = query.reaches(scene)[: len(ALL_DISCS) // 2]
     print(f"{name}: stands after {calm.seconds:.2f} s; covered discs: {reach.count(0)}")

@@ -96,7 +96,7 @@ class Hand(Served):
         super().__init__()
         self.ms = 1_000_000
 
-    def __call__(self) -> int:
+    def advance(self) -> int:
         return self.ms
 
 

@@ -80,7 +80,7 @@ class World:
         for _ in range(int(seconds * 4)):
             await self.jumps(0.25)
             for store in self.stores:
-                store.served()
+                store.served.advance()
             for store in beating:
                 await store.beat(0)
 
@@ -127,14 +127,14 @@ def test_downtime_costs_nobody_time(db: str) -> None:
     async def scene(world: World) -> None:
         old = await world.server()
         await world.passes(10.0, old)
-        assert old.served() == world.up()
+        assert old.served.advance() == world.up()
         await world.jumps(3_600.0)
         world.down += 3_600.0
         await world.end(old)
         new = await world.server()
         await world.passes(3.0, new)
         assert await world.time() == world.up()
-        assert new.served() == world.up()
+        assert new.served.advance() == world.up()
 
     play(db, scene)
 
@@ -151,7 +151,7 @@ def test_noting_the_time_takes_none(tmp_path: Path) -> None:
             await store.beat(0)
         passed = 10 * (next(reads) - before)
         assert passed > 4_000
-        assert store.served() == pytest.approx(passed, abs=50)
+        assert store.served.advance() == pytest.approx(passed, abs=50)
         await store.close()
 
     asyncio.run(scene())
@@ -166,8 +166,8 @@ def test_two_servers_keep_one_time(postgres: Postgres) -> None:
         other = await world.server()
         await world.passes(5.0, one, other)
         assert await world.time() == world.up()
-        assert one.served() == world.up()
-        assert other.served() == world.up()
+        assert one.served.advance() == world.up()
+        assert other.served.advance() == world.up()
 
     play(postgres.database(), scene)
 
@@ -181,7 +181,7 @@ def test_a_server_on_which_no_clock_runs_vouches_for_the_time(postgres: Postgres
         await world.end(busy)
         await world.passes(3.0)
         await idle.beat(0)
-        assert idle.served() == world.up()
+        assert idle.served.advance() == world.up()
 
     play(postgres.database(), scene)
 
@@ -196,7 +196,7 @@ def test_while_the_server_is_frozen_the_time_stands_still(db: str) -> None:
         await world.jumps(20.0)
         world.down += world.now() - frozen
         await store.beat(0)
-        assert store.served() == world.up()
+        assert store.served.advance() == world.up()
         await world.jumps(0.7)
         await store.beat(0)
         assert await world.time() == world.up()
@@ -212,7 +212,7 @@ def test_while_one_server_is_frozen_the_other_counts(postgres: Postgres) -> None
         await world.passes(5.0, awake)
         world.stores.append(frozen)
         await frozen.beat(0)
-        assert frozen.served() == world.up()
+        assert frozen.served.advance() == world.up()
 
     play(postgres.database(), scene)
 
@@ -223,23 +223,23 @@ def test_while_the_store_is_away_the_time_stands_still(own_postgres: Postgres) -
     async def scene(world: World) -> None:
         one, other = await world.server(), await world.server()
         await world.passes(3.0, one, other)
-        before = one.served()
+        before = one.served.advance()
         own_postgres.stop(signal.SIGQUIT)
         with pytest.raises(sa.exc.DBAPIError):
             await one.beat(0)
-        failed = one.served()
+        failed = one.served.advance()
         for _ in range(8):
             world._turned += 0.25
-            other.served()
+            other.served.advance()
             with pytest.raises(sa.exc.DBAPIError):
                 await one.beat(0)
-        assert one.served() == failed
+        assert one.served.advance() == failed
         own_postgres.start()
         await world.database_jumps(2.0)
         await one.beat(0)
-        assert before <= one.served() <= failed + 50
+        assert before <= one.served.advance() <= failed + 50
         await other.beat(0)
-        assert abs(other.served() - one.served()) < 150
+        assert abs(other.served.advance() - one.served.advance()) < 150
 
     play(own_postgres.database(), scene)
 
@@ -268,12 +268,12 @@ def test_while_the_database_only_reads_the_time_stands_still(own_postgres: Postg
             for store in (one, other):
                 with pytest.raises(Away):
                     await store.beat(0)
-                assert store.served() == world.up()
+                assert store.served.advance() == world.up()
         await may_write(own_postgres, True, one, other)
         assert await world.time() == world.up()
         await world.passes(2.0, one, other)
-        assert one.served() == world.up()
-        assert other.served() == world.up()
+        assert one.served.advance() == world.up()
+        assert other.served.advance() == world.up()
 
     play(own_postgres.database(), scene)
 
@@ -329,10 +329,10 @@ def test_the_time_goes_on_when_moves_can_be_stored(postgres: Postgres) -> None:
                 world.down += 0.25
                 with pytest.raises(Away):
                     await store.beat(0)
-                assert store.served() == world.up()
+                assert store.served.advance() == world.up()
         await store.beat(0)
         await world.passes(1.0, store)
-        assert store.served() == await world.time() == world.up()
+        assert store.served.advance() == await world.time() == world.up()
         assert await store.entries("a") == []
 
     play(postgres.database(), scene)
@@ -382,11 +382,11 @@ def test_a_note_is_due_now_and_then() -> None:
     assert not served.is_due(SLOW_BEAT)
     for _ in range(10):
         at += 0.5
-        served()
+        served.advance()
     assert served.is_due(SLOW_BEAT)
-    served.noted(served.said(5_000, served()))
+    served.noted(served.said(5_000, served.advance()))
     assert not served.is_due(SLOW_BEAT)
-    served.lost(served())
+    served.lost(served.advance())
     assert served.is_due(SLOW_BEAT)
 
 
@@ -397,7 +397,7 @@ def test_a_move_gets_its_time_as_it_is_stored(db: str) -> None:
         store = await world.server()
         await store.add_room(a_room("a", clock={"kind": "game"}))
         await world.passes(3.0, store)
-        came = store.served()
+        came = store.served.advance()
         await world.passes(0.5)
         move = Entry(1, "act", 0, {}, 7, "one", came, 40)
         stored = await store.append("a", move, is_timed=True)
@@ -421,7 +421,7 @@ def test_moves_on_two_servers_are_timed_by_one_clock(postgres: Postgres) -> None
         for seq in range(1, 9):
             store = (one, other)[seq % 2]
             await world.passes(0.5)
-            move = Entry(seq, "act", 0, {}, 7, f"c{seq}", store.served(), 0)
+            move = Entry(seq, "act", 0, {}, 7, f"c{seq}", store.served.advance(), 0)
             stored = await store.append("a", move, is_timed=True)
             assert stored.clock_ms == world.up()
 

@@ -89,7 +89,7 @@ class Commands:
         """Queue a command; a room that is flooded says so."""
         lag = self._room.time.lag_ms(client, command.seat) if client else 0
         try:
-            self._queue.put(Posted(client, command, self._room.house.store.served(), lag))
+            self._queue.put(Posted(client, command, self._room.house.store.served.advance(), lag))
         except Full:
             if client is None:  # the clock and the bots wait for their turn
                 asyncio.get_running_loop().call_later(0.1, self.post, None, command)

@@ -20,7 +20,7 @@ def table(room: "Room", look: Look, shared: m.Table | None = None) -> m.Table:
     can_take_back = room.offers.can_take_back(look)
     if shared is not None:
         return msgspec.structs.replace(shared, can_take_back=can_take_back)
-    outcome, seats, now = room.outcome, room.seats, room.house.store.served()
+    outcome, seats, now = room.outcome, room.seats, room.house.store.served.advance()
     status = "over" if outcome else "waiting" if seats.is_waiting else "playing"
     watching = sum(not client.mine for client in room.clients) + seats.watching_elsewhere
     return m.Table(

@@ -36,8 +36,8 @@ CATCH_UP: Final = 4  # with more lines missing, a snapshot is smaller
 AT_ONCE: Final = 100  # lines of a log are read and played again without a pause
 KEEP_EVERY: Final = 16  # plies: so many are played again at most to look back
 ENDS: Final = ("resign", "draw", "flag", "decline")  # kinds of lines that end a game
-A_FEW: Final = 10  # spectators are sent something at once; more of them in turns
-TURNS, TURN_SECONDS = 100, 0.002
+CROWD: Final = 10  # more spectators than these are sent to in batches
+BATCHES, BATCH_SECONDS = 100, 0.002
 CROWD_SECONDS: Final = 1.0  # in which all who come to watch, or leave, are told of together
 TALK_BURST, TALK_SECONDS = 5, 10.0  # so many messages of one person in so many seconds
 
@@ -112,7 +112,7 @@ class Room:
         self.open: Sequence[Decision]  # what is asked now
         self.to_move: tuple[Seat, ...]
         self._extras = Buckets(house.limits.extras)
-        self._look()
+        self._update_standing()
 
     @classmethod
     async def load(cls, stored: StoredRoom, house: House) -> "Room":
@@ -163,7 +163,7 @@ class Room:
         """Unattended, and nothing runs down that is not stored."""
         return self.is_unattended and not self.time.countdowns
 
-    def _look(self) -> None:
+    def _update_standing(self) -> None:
         """Where the game stands, after each line of the log."""
         self._views.clear()
         self.outcome = self._outcome()
@@ -211,7 +211,7 @@ class Room:
 
     def _tell_of(self, client: Client) -> None:
         """Who came or left; when many do, one message for all of them."""
-        if client.mine or len(self.clients) < A_FEW:
+        if client.mine or len(self.clients) < CROWD:
             self.tell_table()
         elif not self._crowd_moves:
             self._crowd_moves = True
@@ -239,14 +239,14 @@ class Room:
                 client.send_bytes(data, wake=bool(client.mine))
                 if not client.mine:
                     crowd.append(client)
-        self._wake(crowd, max(A_FEW, len(crowd) // TURNS))
+        self._wake(crowd, max(CROWD, len(crowd) // BATCHES))
 
     def _wake(self, crowd: list[Client], at_once: int) -> None:
         for client in crowd[:at_once]:
             client.wake()
         if len(crowd) > at_once:
             loop = asyncio.get_running_loop()
-            loop.call_later(TURN_SECONDS, self._wake, crowd[at_once:], at_once)
+            loop.call_later(BATCH_SECONDS, self._wake, crowd[at_once:], at_once)
 
     async def sat_down(self, seat: Seat, token_hash: str, name: str) -> None:
         """A claim was stored: somebody holds the seat's token, and the log says so, once."""
@@ -271,7 +271,7 @@ class Room:
         for old, new in zip(before, stored.seats, strict=True):
             if old.token_hash not in (None, new.token_hash):
                 self._lose(new.seat)
-        self._look()
+        self._update_standing()
 
     def _lose(self, seat: Seat) -> None:
         """Whoever is connected with the seat's old token watches from now on."""
@@ -518,7 +518,7 @@ class Room:
         self.offers.take_in(entry.kind, entry.seat, text, is_public)
         if entry.command:
             self.commands.stored[entry.command] = entry.seq
-        self._look()
+        self._update_standing()
         if self.time.clocks:
             self.time.clocks.turn(entry.clock_ms, self.to_move, mover, entry.lag_ms)
 

@@ -19,7 +19,7 @@ class RoomTime:
     def __init__(self, room: "Room") -> None:
         self._room = room
         # Of the questions that have a time limit by the rules.
-        self.countdowns = Countdowns(lambda: room.house.store.served() / 1000)
+        self.countdowns = Countdowns(lambda: room.house.store.served.advance() / 1000)
         self.clock = msgspec.convert(room.stored.clock, Clock | None)
         self.clocks = None if self.clock is None else Clocks(self.clock, room.start.seats)
         self._alarm: asyncio.TimerHandle | None = None  # when the next time is up
@@ -28,11 +28,11 @@ class RoomTime:
     def due_ms(self) -> int | None:
         """When the next seat's time is up, on the clock of the house."""
         flag = self._next_flag()
-        return None if flag is None else self._room.house.store.served() + flag[0]
+        return None if flag is None else self._room.house.store.served.advance() + flag[0]
 
     def left(self, seat: Seat) -> float | None:
         """Seconds that the seat has for what it is asked; None: as long as it likes."""
-        now = self._room.house.store.served()
+        now = self._room.house.store.served.advance()
         clock = None if self.clocks is None else self.clocks.left(seat, now) / 1000
         both = [s for s in (self.countdowns.left(seat), clock) if s is not None]
         return min(both, default=None)
@@ -61,7 +61,7 @@ class RoomTime:
         room = self._room
         if (
             self.clocks is None
-            or (flag := self.clocks.next_flag(room.house.store.served())) is None
+            or (flag := self.clocks.next_flag(room.house.store.served.advance())) is None
         ):
             return None
         left, seat = flag

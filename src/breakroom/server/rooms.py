@@ -173,7 +173,7 @@ class Rooms:
         """Whoever does not come to read it was frozen."""
         while True:
             await asyncio.sleep(LIVE_BEAT)
-            self.store.served()
+            self.store.served.advance()
 
     async def _note_time(self) -> None:
         """The time by which clocks run is noted, and a clock that is up is looked at."""
@@ -190,14 +190,14 @@ class Rooms:
 
     def _is_a_second_dear(self) -> bool:
         """Does a clock run that will soon be up, or that somebody watches?"""
-        soon = self.store.served() + SOON_MS
+        soon = self.store.served.advance() + SOON_MS
         clocks = [room.time.clocks for room in self._open.values()]
         is_live = any(clock is not None and clock.is_live for clock in clocks)
         return is_live or any(due < soon for due in self._due.values())
 
     async def _look_at_due(self) -> None:
         """Every clock that is up falls, whatever is wrong with another room."""
-        now = self.store.served()
+        now = self.store.served.advance()
         for room in [room for room, due in self._due.items() if due <= now]:
             try:
                 found = await self.find(room)

@@ -129,7 +129,7 @@ def flick(state: State, seat: Seat, action: Flick, out: list[Event] | None) -> N
         solved = any(loss.piece == king(1) for loss in lost)
         end(state, "solved" if solved else "missed", seat if solved else NOBODY, out)
     else:
-        after(state, seat, lost, out)
+        end_or_pass_on(state, seat, lost, out)
 
 
 def losses(state: State, stage: Stage) -> list[Loss]:
@@ -153,7 +153,7 @@ def told(stage: Stage, lost: list[Loss]) -> list[Event]:
     return found
 
 
-def after(state: State, seat: Seat, lost: list[Loss], out: list[Event] | None) -> None:
+def end_or_pass_on(state: State, seat: Seat, lost: list[Loss], out: list[Event] | None) -> None:
     """R4: is it over, or whose turn is it?"""
     kings = {owner(loss.piece): loss for loss in lost if is_king(loss.piece)}
     state.quiet = 0 if any(is_disc(loss.piece) for loss in lost) else state.quiet + 1

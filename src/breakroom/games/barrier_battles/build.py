@@ -111,7 +111,7 @@ def settle_place(state: State, seat: Seat, action: Place) -> Result:
     assert height is not None, "there is a table under every half"
     poses = list(before.poses)
     poses[action.piece] = world.rounded(_lowered(action, height))
-    after = physics.settled(world.Scene(before.table, tuple(poses)), (action.piece,))
+    after = physics.at_rest(world.Scene(before.table, tuple(poses)), (action.piece,))
     for piece in pieces_of(seat):
         stands = after.scene.poses[piece]
         fell = stands is None or not is_at_home(seat, table_of(state), piece, stands)
@@ -132,7 +132,7 @@ def settle_lift(state: State, action: Lift) -> Result:
 
     before = turn.scene_of(state)
     without = turn.without(before, [action.piece])
-    after = physics.settled(without).scene
+    after = physics.at_rest(without).scene
     for stood, stands in zip(without.poses, after.poses, strict=True):
         if stood and (stands is None or math.dist(stood[:3], stands[:3]) > RESTED):
             raise Refused("Something rests on that piece: lift that first.")

@@ -159,6 +159,6 @@ def flicked(scene: Scene, push: Push) -> Turn:
 
 
 @lru_cache(maxsize=64)
-def settled(scene: Scene, awake: tuple[int, ...] = ()) -> Turn:
+def at_rest(scene: Scene, awake: tuple[int, ...] = ()) -> Turn:
     """The scene once all of it, or what is named, has come to rest."""
     return simulate(scene, None, awake=awake)

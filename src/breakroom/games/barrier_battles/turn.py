@@ -8,7 +8,7 @@ from breakroom.core.game import Seat
 from breakroom.games.barrier_battles.actions import Flick, Result, Stage
 from breakroom.games.barrier_battles.finger import Push, push_of
 from breakroom.games.barrier_battles.hands import trembled
-from breakroom.games.barrier_battles.physics import Turn, flicked, settled
+from breakroom.games.barrier_battles.physics import Turn, at_rest, flicked
 from breakroom.games.barrier_battles.pieces import Pose, owner
 from breakroom.games.barrier_battles.query import reaches
 from breakroom.games.barrier_battles.state import State
@@ -41,12 +41,12 @@ def play_out(scene: Scene, push: Push, mover: Seat) -> tuple[Scene, tuple[Stage,
     stages = [stage(scene, turn, mover)]
     while gone := [disc for _, _, disc in stages[-1].touched if turn.scene.poses[disc]]:
         before = without(turn.scene, gone)
-        turn = held(before, settled(before))
+        turn = without_trembling(before, at_rest(before))
         stages.append(stage(before, turn, mover))
     return turn.scene, tuple(stages)
 
 
-def held(before: Scene, turn: Turn) -> Turn:
+def without_trembling(before: Scene, turn: Turn) -> Turn:
     """The turn, with what has only trembled left exactly where it was."""
     poses = (
         was if was and now and _is_near(was, now) else now

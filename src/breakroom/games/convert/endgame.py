@@ -191,8 +191,8 @@ def negamax(search: Search, ply: int, alpha: Int, beta: Int) -> Int:
     if search.keys[slot] == key:
         bound, value = search.known[slot, 0], np.int64(search.known[slot, 1])
         first = np.int64(search.known[slot, 2])
-        settled = bound == EXACT or (value >= beta if bound == AT_LEAST else value <= alpha)
-        if settled and ply > 0:
+        is_known = bound == EXACT or (value >= beta if bound == AT_LEAST else value <= alpha)
+        if is_known and ply > 0:
             return value
     search.nodes_left[0] -= 1
     count = list_moves(search, ply, first)

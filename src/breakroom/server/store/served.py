@@ -48,8 +48,9 @@ class Served:
         self.is_away = False  # the store
         self._is_open = False  # the server
 
-    def __call__(self) -> int:
-        """To be read every now and then: a process that does not come to it is frozen."""
+    def advance(self) -> int:
+        """Counts on to now, and gives the milliseconds. It is called every now and then: a process
+        that does not come to it was frozen."""
         now = self._now()
         if now - self._read_at > MOST_LATE:
             self._is_sure = False
@@ -60,20 +61,20 @@ class Served:
 
     def start(self) -> None:
         """The server is open: people can play."""
-        self()
+        self.advance()
         self._is_open = True
 
     def stop(self) -> None:
         """It closes: from now on nobody's time runs here."""
-        self()
+        self.advance()
         self._is_open, self._is_sure = False, False
 
     def is_due(self, seconds: float) -> bool:
         """Was the last note so long ago?"""
-        return self.is_away or self() - self._noted >= 1000 * seconds
+        return self.is_away or self.advance() - self._noted >= 1000 * seconds
 
     def note(self) -> Note:
-        thought = self()
+        thought = self.advance()
         return Note(thought, thought - self._noted, WAIT_MS if self._is_sure else 0)
 
     def said(self, ms: int, thought: int) -> Said:

@@ -135,7 +135,7 @@ class Writer:
 
     async def _store(self, jobs: Sequence[_Job]) -> _Answers:
         """All jobs in one transaction; if one of them is at fault, each in one of its own."""
-        begun = self._served()
+        begun = self._served.advance()
         for tries_left in reversed(range(TRIES)):
             try:
                 async with asyncio.timeout(ANSWER_SECONDS if self._is_remote else None):
@@ -187,7 +187,7 @@ class Writer:
         """PostgreSQL adds the time until it reads the note; SQLite what is in the note."""
         note = self._served.note()
         added = await connection.execute(add_time(connection.dialect.name, note))
-        thought = self._served() if self._is_remote else note.thought
+        thought = self._served.advance() if self._is_remote else note.thought
         return self._served.said(added.scalar_one(), thought)
 
     async def _try_a_line(self, connection: AsyncConnection) -> None:
