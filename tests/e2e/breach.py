@@ -21,7 +21,7 @@ class Seat:
         address = server.url.replace("http", "ws") + f"/api/rooms/{room}/socket"
         self.seat = seat
         self.connection = ExitStack()
-        socket = connect(address, max_size=None, **PATIENT)
+        socket = connect(address, max_size=None, max_queue=None, **PATIENT)
         self.socket: ClientConnection = self.connection.enter_context(socket)
         self.view: dict[str, Any] = {}
         self.box: dict[str, Any] = {}
