@@ -455,10 +455,10 @@ def test_unattended_run():
 
 
 def test_incident_commander():
-    """An enemy card anywhere loses 4."""
+    """An enemy card anywhere loses 5."""
     table = board(pink="agent_worm jailbreak", personas=("incident_commander", "insider"))
     table = play(table, "incident_commander", "", "agent_worm")
-    assert table.power("agent_worm") == printed("agent_worm") - 4
+    assert table.power("agent_worm") == printed("agent_worm") - 5
 
 
 def test_security_architect():
@@ -473,11 +473,12 @@ def test_security_architect():
 
 
 def test_threat_hunter():
-    """A face-down enemy card is destroyed, and a card is drawn."""
+    """A face-down enemy card is destroyed, a card is drawn, and the next turn has 1 energy more."""
     table = board(pink="jailbreak@agents agent_worm", personas=("threat_hunter", "insider"))
     table = play(table, "threat_hunter")
     assert [gone.id for gone in table.view().destroyed] == ["face_down_0"]
     assert next(e.by for e in table.happened(events.Drew)) == "threat_hunter"
+    assert table.state.energy == [9, 8]
 
 
 def test_privacy_officer():
