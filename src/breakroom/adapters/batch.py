@@ -19,9 +19,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from breakroom.adapters.coding import coding
+from breakroom.bots.chance import random_below
 from breakroom.bots.compiled import Bits, Ints, compiled
 from breakroom.bots.kernel import Kernel
-from breakroom.bots.search import count_moves, nth_move, random_below
+from breakroom.bots.search import count_moves, nth_move
 from breakroom.core.game import Refused
 
 STARTS: Final = 64  # set-ups from which games begin, drawn with the seed

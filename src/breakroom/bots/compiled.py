@@ -1,36 +1,44 @@
 """The one door to numba: whoever compiles takes its decorators from here.
 
-Where compiled code is kept (kept.py) is set before anything is compiled. Raises ImportError where
-numba is not installed: it is the extra `fast`.
+Where compiled code is kept (kept.py) is set before anything is compiled. Where numba is not
+installed (it is the extra `fast`), what would be compiled stays the Python that it is.
 """
 
 import os
 from collections.abc import Callable
 from typing import Any, TypeAlias, TypeVar, cast
 
-import numba
 import numpy as np
 from numpy.typing import NDArray
 
 from breakroom.bots.kept import cache_folder
+
+try:
+    import numba
+except ImportError:
+    numba = None  # type: ignore[assignment]
 
 F = TypeVar("F", bound=Callable[..., Any])
 Int: TypeAlias = Any  # int64 in machine code; in Python an int or one of numpy's
 Ints: TypeAlias = NDArray[np.int64]
 Bits: TypeAlias = NDArray[np.uint64]
 
-if not os.environ.get("NUMBA_CACHE_DIR"):
+if numba and not os.environ.get("NUMBA_CACHE_DIR"):
     setattr(numba.config, "CACHE_DIR", str(cache_folder()))  # noqa: B010 - not in numba's types
 
 
 def compiled(function: F) -> F:
     """Machine code on the first call, kept on disk; other threads run on meanwhile."""
+    if not numba:
+        return function
     machine: Any = numba.njit(cache=True, nogil=True)(function)
     return cast(F, machine)
 
 
 def inlined(function: F) -> F:
     """A small helper, put into the machine code of whoever calls it."""
+    if not numba:
+        return function
     machine: Any = numba.njit(cache=True, forceinline=True)(function)
     return cast(F, machine)
 

@@ -11,11 +11,7 @@ from breakroom.core.game import Game, Seat
 
 @cache
 def has_numba() -> bool:
-    try:
-        import_module("breakroom.bots.compiled")
-    except ImportError:
-        return False
-    return True
+    return bool(import_module("breakroom.bots.compiled").numba)
 
 
 class FastBot:

@@ -10,6 +10,7 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from breakroom.bots.chance import random_below
 from breakroom.bots.compiled import Bits, Int, Ints, compiled, inlined
 from breakroom.bots.kernel import ENDS, LEADS_ON, Kernel, count_bits, lowest_bit
 
@@ -125,17 +126,6 @@ def _simulate(kernel: Kernel, simulations: int, seeds: Bits, tree: Tree) -> None
 
 
 # -- moves at random -----------------------------------------------------------------------
-
-
-@inlined
-def random_below(n: Int, seeds: Bits) -> Int:
-    """An even draw by splitmix64; `seeds` has one entry, so that each search has its own."""
-    seeds[0] += np.uint64(0x9E3779B97F4A7C15)
-    z = seeds[0]
-    z = (z ^ (z >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
-    z = (z ^ (z >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
-    z ^= z >> np.uint64(31)
-    return np.int64(((z >> np.uint64(32)) * np.uint64(n)) >> np.uint64(32))
 
 
 @inlined

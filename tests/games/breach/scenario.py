@@ -14,6 +14,7 @@ from breakroom.games.breach.actions import (
     Mulligan,
 )
 from breakroom.games.breach.cards import CARDS, DECKS, LANES
+from breakroom.games.breach.plans import actions, likely_choice
 from breakroom.games.breach.state import Piece
 
 GAME = breakroom.game("breach")
@@ -151,6 +152,19 @@ def play(table: Table, gold: str = "", pink: str = "", *chosen: str) -> Table:
         table = act(table, table.view().to_move[0], Choose(name))
         events += table.events
     return Table(table.state, events)
+
+
+def carried_out(state: Any, plans: Any) -> Any:
+    """The state after a turn in which both carry out their plans, action by action; whoever is
+    asked chooses what is likely."""
+    after = breakroom.clone(state)
+    for seat, found in enumerate(plans):
+        for action in actions(after, seat, found):
+            assert GAME.refuse(after, seat, action) is None
+            GAME.apply(after, seat, action)
+    while after.asking is not None:
+        GAME.apply(after, after.asking.seat, Choose(likely_choice(after)))
+    return after
 
 
 def quick(plays: str, against: str = "", /, *chosen: str, **given: Any) -> Table:

@@ -1,24 +1,28 @@
 """Breach's bots: by the rules, without peeking, hard to exploit, and the stronger play better."""
 
+import json
+import os
 import random
+import subprocess
+import sys
 import time
+from pathlib import Path
 
 import numpy as np
 import pytest
 
 import breakroom
 from breakroom.bots import LEVELS, move
-from breakroom.games.breach import effects, search
+from breakroom.games.breach import effects, kernel, search
 from breakroom.games.breach.actions import Assign, Commit, FaceDown
 from breakroom.games.breach.bots import GreedyPlanBot
-from breakroom.games.breach.plans import NOTHING, actions, all_plans, carried_out, copied
+from breakroom.games.breach.plans import NOTHING, actions
 from breakroom.games.breach.power import Source
 from breakroom.games.breach.state import TURNS
 from breakroom.games.breach.vocabulary import Peek
 from games.breach import small
 from games.breach.scenario import GAME, OPEN, act, begun, board, quick
 
-KERNEL = ("kernel", "kernel_search")
 CERTAIN = (4, 5)  # seeds of games in which some plans of the last turn win whatever happens
 
 
@@ -108,7 +112,6 @@ def test_in_the_last_turn_it_takes_the_lane_that_wins():
 def test_in_the_last_turn_a_plan_that_wins_whatever_the_other_does_is_played(seed):
     """The other's few cards are all known: every plan of both is tried here, and the bot's is
     one of those that always win; others only seem to."""
-    kernel, tried = (pytest.importorskip(f"breakroom.games.breach.{m}") for m in KERNEL)
     rng, seat = random.Random(seed), seed % 2
     state = GAME.setup({}, seed)
     bots = [GreedyPlanBot(), GreedyPlanBot()]
@@ -118,10 +121,10 @@ def test_in_the_last_turn_a_plan_that_wins_whatever_the_other_does_is_played(see
     state.hands[1 - seat] = state.hands[1 - seat][:3]
     effects.peek(state, Source("prompt_leak", 0, seat), Peek(), [])
     world = kernel.encode(state)
-    mine, theirs = (tried.all_plans(world, s, NOTHING) for s in (seat, 1 - seat))
-    wins = (tried.pairs(world, seat, mine, theirs, 0, 1, 1) == 1).all(1)
+    mine, theirs = (search.all_plans(world, s, NOTHING) for s in (seat, 1 - seat))
+    wins = (search.pairs(world, seat, mine, theirs, 0, 1, 1) == 1).all(1)
     assert 0 < wins.sum() < len(mine)
-    certain = [contents(kernel.decode_plan(row)) for row in mine[wins]]
+    certain = [contents(kernel.decode_plan(mine[i])) for i in np.flatnonzero(wins)]
     for level in ("expert", "master"):
         plans, _ = breakroom.bot("breach", level).strategy(state, seat, random.Random(1))
         assert all(contents(plan) in certain for plan in plans)
@@ -132,55 +135,60 @@ def contents(plan):
     return sorted((play.card, play.lane) for play in plan.plays), plan.laid
 
 
-def test_a_plan_is_what_its_actions_do():
-    """Carried out by the search, or action by action by the rules: the same state."""
-    rng = random.Random(5)
-    for seed in range(8):
-        state = begun(seed).state
-        for _ in range(rng.randrange(1, 5)):
-            state = breakroom.clone(state)
-            turn = state.turn
-            while state.turn == turn and GAME.decisions(state):
-                seat = rng.choice(GAME.decisions(state)).seat
-                GAME.apply(state, seat, GAME.sample(state, seat, rng))
-        if not GAME.decisions(state) or state.phase != "assign":
-            continue
-        both = []
-        for seat in (0, 1):
-            found = all_plans(state, seat, search.worths(state, seat), 30)
-            both.append(rng.choice(found))
-        fast = carried_out(state, (both[0], both[1]))
-        slow = breakroom.clone(state)
-        for seat in (0, 1):
-            for action in actions(slow, seat, both[seat]):
-                assert GAME.refuse(slow, seat, action) is None
-                GAME.apply(slow, seat, action)
-        if slow.asking is None:
-            assert [p.id for p in fast.table] == [p.id for p in slow.table]
-            assert fast.leads == slow.leads
-            assert fast.energy == slow.energy
-
-
-def test_plans_are_pruned_by_dominance():
-    """The first plan leaves no card of worth in hand that could be paid for."""
-    table = board(hands=("audit_log canary_token content_filter", ""), pink="jailbreak", turn=4)
-    worths = search.worths(table.state, 0)
-    best = all_plans(table.state, 0, worths, 10)[0]
-    assert {play.card for play in best.plays} == {"audit_log", "canary_token", "content_filter"}
-
-
-def test_a_search_copy_shares_nothing_that_changes():
-    """Carrying out a plan leaves the state as it was."""
-    state = board(hands=("audit_log sandbox", "phishing"), turn=4, effects=OPEN).state
+def test_a_search_leaves_the_state_as_it_was():
+    """A plan that is begun stays begun."""
+    table = board(hands=("audit_log sandbox", "phishing"), turn=4, effects=OPEN)
+    state = act(table, 0, Assign("sandbox", "agents")).state
     before = breakroom.to_json(state)
-    for plan in all_plans(state, 0, search.worths(state, 0), 20):
-        carried_out(state, (plan, NOTHING))
+    for level in ("club", "expert", "master"):
+        plans, shares = breakroom.bot("breach", level).strategy(state, 0, random.Random(1))
+        assert all("sandbox" in [play.card for play in plan.plays] for plan in plans)
+        assert sum(shares) == pytest.approx(1)
     assert breakroom.to_json(state) == before
-    assert copied(state) == state
+
+
+WITHOUT_NUMBA = """
+import sys
+sys.modules["numba"] = None
+import json
+from games.breach import test_bots
+print(json.dumps(test_bots.strategies()))
+for level in ("club", "expert", "master"):
+    test_bots.game((level, "casual"), {"personas": True}, 1)
+assert not test_bots.has_numba()
+"""
+
+
+def strategies():
+    """What club and expert may do in the first four turns of a game, and how often."""
+    state, rng, found = begun(2).state, random.Random(2), []
+    while state.turn < TURNS:
+        for level in ("club", "expert"):
+            plans, shares = breakroom.bot("breach", level).strategy(state, 0, random.Random(3))
+            found.append([[breakroom.to_json(plan) for plan in plans], shares])
+        turn = state.turn
+        while state.turn == turn:
+            seat = rng.choice(GAME.decisions(state)).seat
+            GAME.apply(state, seat, move(GreedyPlanBot(), GAME, state, seat, rng))
+    return found
+
+
+def test_without_numba_the_same_search_goes_on():
+    """Club and expert mix the same plans, as the code that is compiled is the code that is not;
+    and every level that searches plays to the end."""
+    tests = Path(__file__).parents[2]
+    path = os.pathsep.join([str(tests), *sys.path])
+    command = [sys.executable, "-c", WITHOUT_NUMBA]
+    env = {**os.environ, "PYTHONPATH": path}
+    done = subprocess.run(command, env=env, capture_output=True, text=True, check=True)
+    for here, there in zip(strategies(), json.loads(done.stdout), strict=True):
+        assert here[0] == there[0]
+        assert here[1] == pytest.approx(there[1])
 
 
 def test_a_master_thinks_for_less_than_two_seconds():
     """The dearest decision: the last turn with a full hand; in processor time."""
+    pytest.importorskip("numba")
     table = board(
         "sandbox rate_limit",
         "jailbreak model_theft",
@@ -234,6 +242,7 @@ def place(state, seat, done, found):
 @pytest.mark.parametrize("seat", [0, 1])
 def test_the_searcher_is_within_a_tenth_of_the_range_of_the_equilibrium(seat):
     """Two turns, six cards, solved exactly: what it makes against the best reply to it."""
+    pytest.importorskip("numba")
     all_plans = small.first_turn()
     exact, held = {}, {}
 

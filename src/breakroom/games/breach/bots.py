@@ -2,8 +2,7 @@
 
 Beginners play nearly anything, the casual level mostly what is strongest. From club on, plans for
 the whole turn are tried against plans that the other may have, with the hands that it may hold,
-and played on to the end of the game (kernel_search.py; without numba search.py, which judges what
-they leave).
+and played on to the end of the game (search.py); without numba fewer of them.
 """
 
 import random
@@ -14,19 +13,20 @@ from typing import Any
 from breakroom.bots import Bot
 from breakroom.bots.fast import has_numba
 from breakroom.core.game import Game, Seat
-from breakroom.games.breach import judge, search, turn
+from breakroom.core.play import clone
+from breakroom.games.breach import turn
 from breakroom.games.breach.actions import Choose, Mulligan, Persona
 from breakroom.games.breach.cards import CARDS, PERSONAS
 from breakroom.games.breach.plans import (
     NOTHING,
+    Depth,
     Plan,
+    Strategy,
     actions,
     begun_plan,
-    copied,
     likely_choice,
 )
 from breakroom.games.breach.power import cost_changes, powers
-from breakroom.games.breach.search import Budget, Depth
 from breakroom.games.breach.state import Play, State
 
 
@@ -97,49 +97,39 @@ def greedy_plan(state: State, seat: Seat) -> Plan:
 
 
 class SearchBot(PlanBot):
-    """Mixes its plans so that no plan of the other does much against it."""
+    """Mixes its plans so that no plan of the other does much against it. The search is imported
+    with the first plan: nobody waits for numba who does not search."""
 
-    def __init__(self, budget: Budget, care: float = 1.0) -> None:
+    def __init__(self, depth: Depth, care: float = 1.0, without_numba: Depth | None = None) -> None:
         super().__init__(care)
-        self.budget = budget
+        self.depth = depth
+        self.without_numba = without_numba or depth
 
     def make(self, state: State, seat: Seat, rng: random.Random) -> Plan:
         plans, shares = self.strategy(state, seat, rng)
-        return rng.choices(plans, shares.tolist())[0]
+        return rng.choices(plans, shares)[0]
 
-    def strategy(self, state: State, seat: Seat, rng: random.Random) -> search.Strategy:
+    def strategy(self, state: State, seat: Seat, rng: random.Random) -> Strategy:
         """What it may do, and how often it does it."""
-        return search.strategy(state, seat, self.budget, rng, begun_plan(state, seat))
+        depth = self.depth if has_numba() else self.without_numba
+        found: Strategy = _search().strategy(state, seat, depth, rng, begun_plan(state, seat))
+        return found
 
     def target(self, state: State, seat: Seat) -> str:
         """The choice after which the turn ends best."""
 
         def worth(card: str) -> float:
-            after, nobody = copied(state), turn.Nobody()
+            after, nobody = clone(state), turn.Nobody()
             turn.choose(after, card, nobody)
             while after.asking is not None:
                 turn.choose(after, likely_choice(after), nobody)
-            return judge.for_seat(after, seat)
+            return float(_search().value(after, seat))
 
         return max(turn.choices(state), key=worth)
 
 
-class DeepBot(SearchBot):
-    """The same with all plans, and games to their end, by compiled search; as it is without
-    numba. What compiles is imported with the first plan: nobody waits for it who does not search.
-    """
-
-    def __init__(self, depth: Depth, without_numba: Budget, care: float = 1.0) -> None:
-        super().__init__(without_numba, care)
-        self.depth = depth
-
-    def strategy(self, state: State, seat: Seat, rng: random.Random) -> search.Strategy:
-        if not has_numba():
-            return super().strategy(state, seat, rng)
-        kernel_search = import_module("breakroom.games.breach.kernel_search")
-        begun = begun_plan(state, seat)
-        found: search.Strategy = kernel_search.strategy(state, seat, self.depth, rng, begun)
-        return found
+def _search() -> Any:
+    return import_module("breakroom.games.breach.search")
 
 
 def bot(level: str) -> Bot:
@@ -149,17 +139,10 @@ def bot(level: str) -> Bot:
         case "casual":
             return GreedyPlanBot(care=0.65)
         case "club":
-            return DeepBot(
-                Depth(worlds=1, replies=1, plans=8, games=0, insight=1),
-                without_numba=Budget(listed=6, plans=3, hands=1, replies=1, doubts=0, rounds=30),
-                care=0.8,
-            )
+            return SearchBot(Depth(worlds=1, replies=1, plans=8, games=0, insight=1), care=0.8)
         case "expert":
-            return DeepBot(
-                Depth(worlds=3, replies=2, plans=8, games=1),
-                without_numba=Budget(listed=16, plans=6, hands=3, replies=3, doubts=0, rounds=100),
-            )
-    return DeepBot(
+            return SearchBot(Depth(worlds=3, replies=2, plans=8, games=1))
+    return SearchBot(
         Depth(worlds=16, replies=2, plans=24, games=2, exact=True),
-        without_numba=Budget(listed=30, plans=14, hands=4, replies=8, doubts=1, rounds=150),
+        without_numba=Depth(worlds=5, replies=2, plans=10, games=2),
     )

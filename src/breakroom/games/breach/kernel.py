@@ -3,8 +3,6 @@
 The rules are in `turn.py`, `effects.py` and `power.py`; a test drives both together.
 """
 
-import numpy as np
-
 from breakroom.bots.compiled import Bits, Int, Ints, compiled, inlined
 from breakroom.games.breach.kernel_effects import draw, find, hand_of, leavehand_of, resolve_one
 from breakroom.games.breach.kernel_power import (
@@ -39,7 +37,7 @@ from breakroom.games.breach.kernel_power import (
     WIDTH,
     find_powers,
 )
-from breakroom.games.breach.kernel_rows import NUMBER, PERSIST_COUNT, SECOND, SOURCES
+from breakroom.games.breach.kernel_rows import NUMBER, PERSIST_COUNT, SECOND, SOURCES, ints
 from breakroom.games.breach.plans import Plan
 from breakroom.games.breach.power import hand_size
 from breakroom.games.breach.state import SEATS, TURNS, Play, State
@@ -105,9 +103,9 @@ def carry_out(s: Ints, gold: Ints, pink: Ints, seeds: Bits) -> None:
 
 
 def encode(state: State) -> Ints:
-    """A state in which a turn is being planned. What is assigned counts as in hand."""
-    s = np.zeros(LENGTH, np.int64)
-    s[TURN], s[COUNT] = state.turn, len(state.table)
+    """A state between two turns. What is assigned counts as in hand."""
+    s = [0] * LENGTH
+    s[TURN], s[COUNT], s[OVER] = state.turn, len(state.table), state.phase == "over"
     for seat in SEATS:
         s[AVAILABLE + seat], s[NEXT + seat] = state.energy[seat], state.next_energy[seat]
         s[LAID + seat], s[LEFT + seat] = state.has_laid[seat], len(state.decks[seat])
@@ -130,17 +128,18 @@ def encode(state: State) -> Ints:
             piece.holds,
             piece.silenced,
         ]
-    find_powers(s)
-    return s
+    encoded = ints(s)
+    find_powers(encoded)
+    return encoded
 
 
 def encode_plan(plan: Plan) -> Ints:
-    row = np.zeros(PLAN, np.int64)
+    row = [0] * PLAN
     row[PLAYS], row[USES] = len(plan.plays), plan.persona
     row[DOWN] = _code(plan.laid) if plan.laid else -1
     for i, play in enumerate(plan.plays):
         row[FIRST + i] = _code(play)
-    return row
+    return ints(row)
 
 
 def _code(play: Play) -> int:

@@ -5,8 +5,8 @@ What an effect's controller would choose is decided as in `plans.likely_choice`.
 
 import numpy as np
 
+from breakroom.bots.chance import random_below
 from breakroom.bots.compiled import Bits, Int, Ints, compiled, inlined
-from breakroom.bots.search import random_below
 from breakroom.games.breach.kernel_power import (
     CARD,
     COUNT,
@@ -226,14 +226,14 @@ def _holds(s: Ints, when: Int, me: Int, lane: Int, side: Int) -> bool:
 @compiled
 def resolve_one(s: Ints, source: Int, lane: Int, side: Int, seeds: Bits) -> None:
     for r in range(REVEAL_COUNT[source]):
-        row = REVEAL[source, r]
+        row = REVEAL[source][r]
         if not _holds(s, row[WHEN], source, lane, side):
             continue
         if row[KIND] == CHOOSE:
             found = find_targets(s, row, source, lane, side)
             if found:
-                card = likely_target(s, found, THEN[source, r, 0], side)
-                for deed in THEN[source, r]:
+                card = likely_target(s, found, THEN[source][r][0], side)
+                for deed in THEN[source][r]:
                     if deed[KIND]:
                         act(s, deed, source, lane, side, card)
         elif row[AIMED] > 0:

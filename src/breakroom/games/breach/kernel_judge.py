@@ -1,23 +1,26 @@
-"""How good a state is for the defender, on the kernel's array: as `judge.py`."""
+"""How good a state is for the defender, between two turns: the chance to win, from -1 to 1."""
 
 import math
 from typing import Final
 
-import numpy as np
-
 from breakroom.bots.compiled import Ints, compiled, inlined
-from breakroom.games.breach import judge
 from breakroom.games.breach.cards import ANY
 from breakroom.games.breach.kernel_power import AVAILABLE, HANDS, HELD, LANES, OVER, SUMS, TURN
 from breakroom.games.breach.kernel_rows import CARD_COST, CARD_LANE, SECOND
 from breakroom.games.breach.state import TURNS
 
-WANDERS: Final = np.array(judge.WANDERS)
-WORTH: Final = np.array(judge.WORTH)
+# How far a lane's lead wanders until the end (standard deviation), by turns done; fitted to
+# games of bots. The last is for plans of the last turn, as long as the other's is not known.
+WANDERS: Final = (6.8, 6.6, 6.3, 5.8, 4.5, 3.5)
+WORTH: Final = (1.0, 2.0, 3.1, 4.4, 5.6, 6.8, 8.2)  # of a card that will be played, by its cost
+PLAYED: Final = 0.8  # share of it that counts while the card is in hand and can be paid for
+DRAWN_COST: Final = 2.5  # of a card that is yet to be drawn
+ENERGY: Final = 1.0  # power that one energy more in the next turn brings
 
 
 @inlined
 def _two_lanes(a: float, b: float, c: float, wander: float) -> float:
+    """From the chances to win each lane, those to win two."""
     scale = 1 / (wander * math.sqrt(2))
     x, y, z = (
         0.5 + 0.5 * math.erf(a * scale),
@@ -29,6 +32,8 @@ def _two_lanes(a: float, b: float, c: float, wander: float) -> float:
 
 @compiled
 def promise(s: Ints) -> float:
+    """As a chance also when the game is over: as if the other's part of the last turn were yet
+    to come. By this, plans are found; a result alone would not tell a near miss from a far one."""
     a, b, c = (
         float(s[SUMS] - s[SUMS + 1]),
         float(s[SUMS + 2] - s[SUMS + 3]),
@@ -43,13 +48,13 @@ def promise(s: Ints) -> float:
         sign = 1 - 2 * seat
         more = s[AVAILABLE + seat] - 2 * turn
         energy = TURNS * (TURNS + 1) - turn * (turn - 1) + more
-        costs = judge.DRAWN_COST * (TURNS - turn)
+        costs = DRAWN_COST * (TURNS - turn)
         for i in range(s[HELD + seat]):
             costs += CARD_COST[s[hand + i]]
-        share = sign * judge.HELD
+        share = sign * PLAYED
         if costs > energy:
             share *= energy / costs
-        free += sign * judge.ENERGY * more
+        free += sign * ENERGY * more
         for i in range(s[HELD + seat]):
             card = s[hand + i]
             worth = share * WORTH[CARD_COST[card]]
@@ -61,9 +66,10 @@ def promise(s: Ints) -> float:
                 b += worth
             else:
                 c += worth
-    wander = WANDERS[turn - 1]
+    wander = WANDERS[turn - 1]  # the next turn has begun
     if abs(free) < 0.5:
         return _two_lanes(a, b, c, wander)
+    # Whoever has more that fits anywhere gives one lane up.
     each = free / 2
     one = _two_lanes(a, b + each, c + each, wander)
     two = _two_lanes(a + each, b, c + each, wander)
@@ -74,7 +80,6 @@ def promise(s: Ints) -> float:
 @inlined
 def result(s: Ints) -> float:
     """Of a game that is over."""
-    lanes = 0
     total = 0
     gold = 0
     pink = 0

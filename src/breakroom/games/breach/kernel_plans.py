@@ -4,8 +4,8 @@ from typing import Final
 
 import numpy as np
 
+from breakroom.bots.chance import random_below
 from breakroom.bots.compiled import Bits, Int, Ints, compiled, inlined
-from breakroom.bots.search import random_below
 from breakroom.games.breach.cards import ANY
 from breakroom.games.breach.kernel_power import (
     AVAILABLE,
@@ -23,15 +23,20 @@ from breakroom.games.breach.kernel_power import (
     USES,
     find_costs,
 )
-from breakroom.games.breach.kernel_rows import CARD_COST, CARD_LANE, CARD_POWER, SECOND
+from breakroom.games.breach.kernel_rows import CARD_COST, CARD_LANE, CARD_POWER, SECOND, blank
 from breakroom.games.breach.state import FACE_DOWN_COST, TURNS
 
-STRONGEST_CARD: Final = int(CARD_POWER.max())
+STRONGEST_CARD: Final = int(max(CARD_POWER))
 
 
 @inlined
 def nothing(plan: Ints) -> None:
     plan[PLAYS], plan[DOWN], plan[USES] = 0, -1, 0
+
+
+@inlined
+def _energy(s: Ints, seat: Int) -> Int:
+    return s[AVAILABLE + seat] - FACE_DOWN_COST * s[LAID + seat]
 
 
 @inlined
@@ -58,12 +63,18 @@ def _is_in(plan: Ints, card: Int) -> bool:
     return False
 
 
+@inlined
+def _may_lay(plan: Ints, card: Int, lane: Int, costs: Ints) -> bool:
+    """R3.4: face down, where it has no lane of its own."""
+    return CARD_LANE[card] not in (ANY, lane) and not costs[LANES + lane] and not _is_in(plan, card)
+
+
 @compiled
 def random_plan(s: Ints, seat: Int, seeds: Bits, costs: Ints, plan: Ints) -> None:
     """Cards in any order, as long as there is energy; at last perhaps one face down."""
-    plan[PLAYS], plan[DOWN], plan[USES] = 0, -1, 0
+    nothing(plan)
     hand, held = HANDS + SECOND * seat, s[HELD + seat]
-    energy = s[AVAILABLE + seat] - FACE_DOWN_COST * s[LAID + seat]
+    energy = _energy(s, seat)
     for i in range(held):
         k = i + random_below(held - i, seeds)
         card = s[hand + k]
@@ -71,32 +82,31 @@ def random_plan(s: Ints, seat: Int, seeds: Bits, costs: Ints, plan: Ints) -> Non
         s[hand + i] = card
         lane = CARD_LANE[card]
         if lane == ANY:
-            lane = random_below(LANES, seeds)
+            lane = int(random_below(LANES, seeds))
         cost = _cost(card, lane, costs)
         if cost <= energy and plan[PLAYS] < MOST_PLAYS:
             energy -= cost
             _add_play(plan, card, lane)
     if energy >= FACE_DOWN_COST and not s[LAID + seat]:
-        lane = random_below(LANES, seeds)
+        lane = int(random_below(LANES, seeds))
         for i in range(held):
             card = s[hand + i]
-            own = CARD_LANE[card]
-            if own not in (ANY, lane) and not costs[LANES + lane] and not _is_in(plan, card):
+            if _may_lay(plan, card, lane, costs):
                 plan[DOWN] = 4 * card + lane
                 break
     if s[PERSONA + seat] >= 0:
-        plan[USES] = random_below(TURNS + 1 - s[TURN], seeds) == 0
+        plan[USES] = int(random_below(TURNS + 1 - s[TURN], seeds) == 0)
 
 
 @compiled
 def obvious_plan(s: Ints, seat: Int, plan: Ints) -> None:
     """The strongest card that can be paid for, again and again, as the casual level plays."""
-    costs = np.zeros(2 * LANES, np.int64)
+    costs = blank(1, 2 * LANES)[0]
     find_costs(s, seat, costs)
     nothing(plan)
     hand, held = HANDS + SECOND * seat, s[HELD + seat]
-    energy = s[AVAILABLE + seat] - FACE_DOWN_COST * s[LAID + seat]
-    leads = np.zeros(LANES, np.int64)
+    energy = _energy(s, seat)
+    leads = blank(1, LANES)[0]
     for lane in range(LANES):
         leads[lane] = s[SUMS + 2 * lane + seat] - s[SUMS + 2 * lane + 1 - seat]
     for power in range(STRONGEST_CARD, -1, -1):
@@ -118,12 +128,12 @@ def obvious_plan(s: Ints, seat: Int, plan: Ints) -> None:
 @compiled
 def list_plans(s: Ints, seat: Int, begun: Ints, plans: Ints, spare: Ints) -> Int:
     """Every plan that contains what is begun, as far as there is room; how many there are."""
-    costs = np.zeros(2 * LANES, np.int64)
+    costs = blank(1, 2 * LANES)[0]
     find_costs(s, seat, costs)
     most = len(plans)
     hand, held = HANDS + SECOND * seat, s[HELD + seat]
-    plans[0] = begun
-    spare[0] = s[AVAILABLE + seat] - FACE_DOWN_COST * s[LAID + seat]
+    plans[0][:] = begun
+    spare[0] = _energy(s, seat)
     for i in range(FIRST, FIRST + begun[PLAYS]):
         spare[0] -= _cost(begun[i] >> 2, begun[i] & 3, costs)
     count = 1
@@ -136,8 +146,8 @@ def list_plans(s: Ints, seat: Int, begun: Ints, plans: Ints, spare: Ints) -> Int
                 if CARD_LANE[card] not in (ANY, lane) or count >= most:
                     continue
                 cost = _cost(card, lane, costs)
-                if cost <= spare[k] and plans[k, PLAYS] < MOST_PLAYS:
-                    plans[count] = plans[k]
+                if cost <= spare[k] and plans[k][PLAYS] < MOST_PLAYS:
+                    plans[count][:] = plans[k]
                     _add_play(plans[count], card, lane)
                     spare[count] = spare[k] - cost
                     count += 1
@@ -147,18 +157,16 @@ def list_plans(s: Ints, seat: Int, begun: Ints, plans: Ints, spare: Ints) -> Int
                 continue
             for h in range(held):
                 card = s[hand + h]
-                if CARD_LANE[card] == ANY or _is_in(plans[k], card):
-                    continue
                 for lane in range(LANES):
-                    if lane != CARD_LANE[card] and not costs[LANES + lane] and count < most:
-                        plans[count] = plans[k]
-                        plans[count, DOWN] = 4 * card + lane
+                    if count < most and _may_lay(plans[k], card, lane, costs):
+                        plans[count][:] = plans[k]
+                        plans[count][DOWN] = 4 * card + lane
                         spare[count] = spare[k] - FACE_DOWN_COST
                         count += 1
     if s[PERSONA + seat] >= 0:
         for k in range(count):
             if count < most:
-                plans[count] = plans[k]
-                plans[count, USES] = 1
+                plans[count][:] = plans[k]
+                plans[count][USES] = 1
                 count += 1
     return count

@@ -5,13 +5,13 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from breakroom.bots.chance import random_below
 from breakroom.bots.compiled import Bits, Int, Ints, compiled
-from breakroom.bots.search import random_below
 from breakroom.games.breach.kernel import carry_out
 from breakroom.games.breach.kernel_judge import promise, result
 from breakroom.games.breach.kernel_plans import nothing, obvious_plan, random_plan
 from breakroom.games.breach.kernel_power import DECKS, LANES, LEFT, OVER, PLAN, TURN, find_costs
-from breakroom.games.breach.kernel_rows import SECOND
+from breakroom.games.breach.kernel_rows import SECOND, blank
 from breakroom.games.breach.state import TURNS
 
 Floats = NDArray[np.float64]
@@ -72,7 +72,7 @@ def play_pairs(
     """Fills in what comes of each pair of plans for the defender: the mean of so many games, or
     with none what they promise. All pairs have the same luck."""
     seeds = np.zeros(1, np.uint64)
-    costs, plans = np.zeros(2 * LANES, np.int64), np.zeros((4, PLAN), np.int64)
+    costs, plans = blank(1, 2 * LANES)[0], blank(4, PLAN)
     nothing(plans[1])
     start, s, after = world.copy(), world.copy(), world.copy()
     rounds = 1 if world[TURN] == TURNS else max(1, games)
@@ -94,7 +94,7 @@ def play_pairs(
 def random_games(start: Ints, games: int, tries: Int, seed: Int) -> float:
     """So many games from there; the defender's mean result."""
     seeds = np.array([seed], np.uint64)
-    costs, plans = np.zeros(2 * LANES, np.int64), np.zeros((4, PLAN), np.int64)
+    costs, plans = blank(1, 2 * LANES)[0], blank(4, PLAN)
     nothing(plans[1])
     s, after = start.copy(), start.copy()
     total: float = 0.0
@@ -110,9 +110,9 @@ def random_games(start: Ints, games: int, tries: Int, seed: Int) -> float:
 def likely_plans(start: Ints, seat: Int, count: Int, tries: Int, seed: Int) -> Ints:
     """The obvious plan, and likely ones."""
     seeds = np.array([seed], np.uint64)
-    costs, plans = np.zeros(2 * LANES, np.int64), np.zeros((2, PLAN), np.int64)
+    costs, plans = blank(1, 2 * LANES)[0], blank(2, PLAN)
     nothing(plans[1])
-    found = np.zeros((count, PLAN), np.int64)
+    found = blank(count, PLAN)
     after, s = start.copy(), start.copy()
     obvious_plan(s, seat, found[0])
     for i in range(1, count):

@@ -113,7 +113,7 @@ def means(s: Ints, row: Ints, me: Int, lane: Int, side: Int, j: Int) -> bool:
         return False
     if CARD_COST[card] < row[COST_LEAST]:
         return False
-    return bool(row[TAG] < 0 or HAS_TAG[card, row[TAG]])
+    return bool(row[TAG] < 0 or HAS_TAG[card][row[TAG]])
 
 
 @compiled
@@ -141,9 +141,9 @@ def times(s: Ints, per: Int, me: Int, lane: Int, side: Int) -> Int:
 @compiled
 def _persist(s: Ints, source: Int, step: Int, lane: Int, side: Int) -> None:
     for r in range(PERSIST_COUNT[source]):
-        if IN_STEP[source, r] != step:
+        if IN_STEP[source][r] != step:
             continue
-        row = PERSIST[source, r]
+        row = PERSIST[source][r]
         if row[KIND] == LANE_POWER:
             _lane_power(s, row, lane, side)
             continue
@@ -185,7 +185,8 @@ def find_powers(s: Ints) -> None:
         p = PIECES + WIDTH * j
         base = FACE_DOWN_POWER if s[p + FACE] >= 0 else CARD_POWER[s[p + CARD]]
         s[VALUES + j] = base + s[p + PLUS]
-    s[SUMS : SUMS + 2 * LANES] = 0
+    for i in range(2 * LANES):
+        s[SUMS + i] = 0
     for step in range(3):
         for lane in range(LANES):
             if PHASES[s[EFFECT + lane]] >> step & 1:
@@ -205,7 +206,7 @@ def find_powers(s: Ints) -> None:
 @compiled
 def _guards(s: Ints, source: Int, lane: Int, side: Int, j: Int, harm: Int) -> bool:
     for r in range(PERSIST_COUNT[source]):
-        row = PERSIST[source, r]
+        row = PERSIST[source][r]
         if row[AGAINST] & harm and means(s, row, source, lane, side, j):
             return True
     return False
@@ -236,7 +237,7 @@ def _concerns(whose: Int, side: Int, seat: Int) -> bool:
 @compiled
 def _add_cost(source: Int, at: Int, side: Int, seat: Int, costs: Ints) -> None:
     for r in range(PERSIST_COUNT[source]):
-        row = PERSIST[source, r]
+        row = PERSIST[source][r]
         if row[KIND] == COST and _concerns(row[WHOSE], side, seat):
             for lane in range(LANES):
                 if row[WHERE] == ANYWHERE or (lane == at) == (row[WHERE] == HERE):
@@ -248,7 +249,8 @@ def _add_cost(source: Int, at: Int, side: Int, seat: Int, costs: Ints) -> None:
 @compiled
 def find_costs(s: Ints, seat: Int, costs: Ints) -> None:
     """By lane: what the seat's cards cost more there; then, whether nothing is laid there."""
-    costs[:] = 0
+    for i in range(2 * LANES):
+        costs[i] = 0
     for lane in range(LANES):
         effect = s[EFFECT + lane]
         if CHANGES_COST[effect] or CLOSES[effect]:

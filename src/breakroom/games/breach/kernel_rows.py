@@ -1,11 +1,18 @@
-"""The Open Set as arrays of numbers, for the kernel: a row of a card is a row of a table."""
+"""The Open Set in numbers, for the kernel: a row of a card is a row of a table.
+
+Machine code takes arrays. Plain Python is several times as quick with lists, so the kernel does
+with both only what both can do.
+"""
 
 from collections.abc import Iterable
-from typing import Any, Final
+from functools import reduce
+from operator import or_
+from typing import Any, Final, cast
 
 import numpy as np
 
-from breakroom.bots.compiled import Ints
+from breakroom.bots.compiled import Int, Ints, inlined
+from breakroom.bots.fast import has_numba
 from breakroom.games.breach import vocabulary
 from breakroom.games.breach.cards import (
     CARDS,
@@ -15,7 +22,26 @@ from breakroom.games.breach.cards import (
     PERSONAS,
     persona_rows,
 )
-from breakroom.games.breach.vocabulary import ORDER, Choose, Cost, NoFaceDown, Protect
+from breakroom.games.breach.vocabulary import ORDER, Choose, Cost, NoFaceDown
+
+
+def ints(numbers: Any) -> Ints:
+    """Lists, however deep, as the kernel takes them."""
+    return np.array(numbers, np.int64) if has_numba() else numbers
+
+
+if has_numba():
+
+    @inlined
+    def blank(rows: Int, width: Int) -> Ints:
+        return np.zeros((rows, width), np.int64)
+
+else:
+
+    def blank(rows: Int, width: Int) -> Ints:
+        rows_of_zeros: Any = [[0] * width for _ in range(rows)]
+        return cast(Ints, rows_of_zeros)
+
 
 # -- sources, by number: the cards of both decks, then personas, then lane effects ------------
 
@@ -96,9 +122,10 @@ def _row(row: Any) -> list[int]:
     return [found[field] for field in FIELDS]
 
 
-def _rows(rows: Iterable[Any], table: Ints) -> None:
-    for number, row in enumerate(rows):
-        table[number] = _row(row)
+def _rows(rows: Iterable[Any], most: int) -> list[list[int]]:
+    """The numbers of effects, and zeros as far as there may be more."""
+    found = [_row(row) for row in rows]
+    return found + [[0] * len(FIELDS)] * (most - len(found))
 
 
 # -- the set ----------------------------------------------------------------------------------
@@ -114,45 +141,42 @@ _MOST_DEEDS: Final = max(
     len(row.then) for rows in REVEALS.values() for row in rows if isinstance(row, Choose)
 )
 
-REVEAL: Final = np.zeros((len(SOURCES), _MOST_REVEALS, len(FIELDS)), np.int64)
-THEN: Final = np.zeros((len(SOURCES), _MOST_REVEALS, _MOST_DEEDS, len(FIELDS)), np.int64)
-PERSIST: Final = np.zeros((len(SOURCES), _MOST_PERSISTS, len(FIELDS)), np.int64)
-REVEAL_COUNT: Final = np.zeros(len(SOURCES), np.int64)
-PERSIST_COUNT: Final = np.zeros(len(SOURCES), np.int64)
-PHASES: Final = np.zeros(len(SOURCES), np.int64)  # bits: in which steps its rows are applied
-IN_STEP: Final = np.full((len(SOURCES), _MOST_PERSISTS), -1, np.int64)  # by row: which step
-PROTECTS: Final = np.zeros(len(SOURCES), np.int64)  # bits: against what
-CLOSES: Final = np.zeros(len(SOURCES), np.int64)
-CHANGES_COST: Final = np.zeros(len(SOURCES), np.int64)
-CARD_COST: Final = np.array([CARDS[c].cost for c in SOURCES[:CARD_COUNT]], np.int64)
-CARD_POWER: Final = np.array([CARDS[c].power for c in SOURCES[:CARD_COUNT]], np.int64)
-CARD_LANE: Final = np.array([CARDS[c].lane for c in SOURCES[:CARD_COUNT]], np.int64)
-HAS_TAG: Final = np.array(
-    [[tag in CARDS[c].tags for tag in TAGS] for c in SOURCES[:CARD_COUNT]], np.int64
+_HELD: Final = [PERSISTS.get(source, ()) for source in SOURCES]
+_DONE: Final = [REVEALS.get(source, ()) for source in SOURCES]
+_CARDS: Final = [CARDS[source] for source in SOURCES[:CARD_COUNT]]
+
+
+def _has(kind: type) -> Ints:
+    return ints([int(any(isinstance(row, kind) for row in rows)) for rows in _HELD])
+
+
+def _then(row: Any) -> list[list[int]]:
+    return _rows(row.then if isinstance(row, Choose) else (), _MOST_DEEDS)
+
+
+def _steps(rows: Iterable[Any]) -> list[int]:
+    """By row: in which step of finding powers it is applied, or -1."""
+    found = [ORDER.get(type(row), -1) for row in rows]
+    return found + [-1] * (_MOST_PERSISTS - len(found))
+
+
+REVEAL: Final = ints([_rows(rows, _MOST_REVEALS) for rows in _DONE])
+THEN: Final = ints(
+    [[_then(row) for row in (*rows, *[None] * (_MOST_REVEALS - len(rows)))] for rows in _DONE]
 )
-
-
-def _fill_tables() -> None:
-    for source, rows in REVEALS.items():
-        _rows(rows, REVEAL[NUMBER[source]])
-        REVEAL_COUNT[NUMBER[source]] = len(rows)
-        for number, row in enumerate(rows):
-            if isinstance(row, Choose):
-                _rows(row.then, THEN[NUMBER[source], number])
-    for source, lasting in PERSISTS.items():
-        at = NUMBER[source]
-        _rows(lasting, PERSIST[at])
-        PERSIST_COUNT[at] = len(lasting)
-        for number, held in enumerate(lasting):
-            if isinstance(held, Protect):
-                PROTECTS[at] |= PERSIST[at, number, AGAINST]
-            elif isinstance(held, NoFaceDown):
-                CLOSES[at] = 1
-            elif isinstance(held, Cost):
-                CHANGES_COST[at] = 1
-            else:
-                IN_STEP[at, number] = ORDER[type(held)]
-                PHASES[at] |= 1 << ORDER[type(held)]
-
-
-_fill_tables()
+PERSIST: Final = ints([_rows(rows, _MOST_PERSISTS) for rows in _HELD])
+REVEAL_COUNT: Final = ints([len(rows) for rows in _DONE])
+PERSIST_COUNT: Final = ints([len(rows) for rows in _HELD])
+IN_STEP: Final = ints([_steps(rows) for rows in _HELD])
+PHASES: Final = ints(  # bits: in which steps its rows are applied
+    [sum(1 << step for step in {*_steps(rows)} if step >= 0) for rows in _HELD]
+)
+PROTECTS: Final = ints(  # bits: against what
+    [reduce(or_, (_row(row)[AGAINST] for row in rows), 0) for rows in _HELD]
+)
+CLOSES: Final = _has(NoFaceDown)
+CHANGES_COST: Final = _has(Cost)
+CARD_COST: Final = ints([card.cost for card in _CARDS])
+CARD_POWER: Final = ints([card.power for card in _CARDS])
+CARD_LANE: Final = ints([card.lane for card in _CARDS])
+HAS_TAG: Final = ints([[int(tag in card.tags) for tag in TAGS] for card in _CARDS])

@@ -1,14 +1,13 @@
-"""Whole-turn plans: which there are, and what comes of them. What the bots think in."""
+"""Whole-turn plans: what the bots think in."""
 
-import copy
-from typing import Any, Final, NamedTuple
+from typing import Any, NamedTuple
 
 from breakroom.core.game import Seat
 from breakroom.games.breach import turn
 from breakroom.games.breach.actions import Assign, CallPersona, Commit, FaceDown
-from breakroom.games.breach.cards import ANY, CARDS, LANES
-from breakroom.games.breach.power import closed_lanes, cost_changes, powers
-from breakroom.games.breach.state import FACE_DOWN_COST, SEATS, Play, State
+from breakroom.games.breach.cards import LANES
+from breakroom.games.breach.power import powers
+from breakroom.games.breach.state import Play, State
 from breakroom.games.breach.vocabulary import AddPower, Choose, Silence
 
 
@@ -19,8 +18,19 @@ class Plan(NamedTuple):
 
 
 NOTHING = Plan()
-BEAM: Final = 300  # unfinished plans that are followed up
-PER_ENERGY: Final = 0.03  # about what a turn's play is worth for each energy
+Strategy = tuple[list[Plan], list[float]]  # plans, and how often each is played
+
+
+class Depth(NamedTuple):
+    """How far a search goes (search.py)."""
+
+    worlds: int  # guesses at what the other holds
+    replies: int  # likely plans of the other in each
+    plans: int  # that are played on
+    games: int  # to the end, for each pair of plans in each world; 0: judged without
+    tries: int = 2  # random plans, the best of which is played in such a game
+    insight: int = 6  # random plans, the best of which is a likely one
+    exact: bool = False  # are all plans tried where there are few?
 
 
 def actions(state: State, seat: Seat, plan: Plan) -> list[Any]:
@@ -35,43 +45,9 @@ def actions(state: State, seat: Seat, plan: Plan) -> list[Any]:
     return [*left, Commit()]
 
 
-# -- what comes of them ----------------------------------------------------------------------
-
-
-def copied(state: State) -> State:
-    """A copy for search: quicker than `clone`, which has to look at everything."""
-    new = copy.copy(state)
-    new.decks = [state.decks[0].copy(), state.decks[1].copy()]
-    new.hands = [state.hands[0].copy(), state.hands[1].copy()]
-    new.stacks = [state.stacks[0].copy(), state.stacks[1].copy()]
-    new.energy, new.next_energy = state.energy.copy(), state.next_energy.copy()
-    new.has_laid, new.committed = state.has_laid.copy(), state.committed.copy()
-    new.calls, new.used = state.calls.copy(), state.used.copy()
-    new.table, new.gone = state.table.copy(), state.gone.copy()
-    new.discarded, new.queue = state.discarded.copy(), state.queue.copy()
-    new.seen, new.leads = state.seen.copy(), state.leads.copy()
-    new.seen = [state.seen[0].copy(), state.seen[1].copy()]
-    return new
-
-
-def carried_out(state: State, plans: tuple[Plan, Plan]) -> State:
-    """The state after a turn in which both carry out their plans, from its start. Choices are
-    made as `likely_choice` makes them."""
-    after, nobody = copied(state), turn.Nobody()
-    for seat in SEATS:
-        plan, hand = plans[seat], after.hands[seat]
-        if plan.laid and not after.has_laid[seat]:
-            turn.lay_face_down(after, seat, plan.laid.card, plan.laid.lane, nobody)
-        for play in plan.plays:
-            hand.remove(play.card)
-        after.stacks[seat] = list(plan.plays)
-        after.calls[seat] = plan.persona
-        after.committed[seat] = True
-    turn.reveal(after, nobody)
-    turn.resolve(after, nobody)
-    while after.asking is not None:
-        turn.choose(after, likely_choice(after), nobody)
-    return after
+def begun_plan(state: State, seat: Seat) -> Plan:
+    """What the seat has assigned already; what lies face down is no part of it any more."""
+    return Plan(tuple(state.stacks[seat]), None, state.calls[seat])
 
 
 def likely_choice(state: State) -> str:
@@ -98,97 +74,3 @@ def likely_choice(state: State) -> str:
         if worth > best_worth:
             best, best_worth = piece.id, worth
     return best
-
-
-# -- which there are -------------------------------------------------------------------------
-
-
-def begun_plan(state: State, seat: Seat) -> Plan:
-    """What the seat has assigned already; what lies face down is no part of it any more."""
-    return Plan(tuple(state.stacks[seat]), None, state.calls[seat])
-
-
-def cleared(state: State, seat: Seat) -> State:
-    """The same turn with the seat's stack back in its hand."""
-    new = copied(state)
-    new.hands[seat] += [play.card for play in new.stacks[seat]]
-    new.stacks[seat] = []
-    new.calls[seat] = False
-    return new
-
-
-def options(state: State, seat: Seat) -> list[tuple[str, list[Play | None]]]:
-    """For each card in hand: to keep it, or to play it in one of its lanes."""
-    found: list[tuple[str, list[Play | None]]] = []
-    for card in state.hands[seat]:
-        lanes = range(len(LANES)) if CARDS[card].lane == ANY else (CARDS[card].lane,)
-        found.append((card, [None, *(Play(card, lane) for lane in lanes)]))
-    return found
-
-
-def all_plans(
-    state: State, seat: Seat, worth: dict[Play, float], most: int, begun: Plan = NOTHING
-) -> list[Plan]:
-    """The plans of most worth, in that order; all contain what is begun. A plan's worth is the
-    sum of its plays', so one to which an affordable card of some worth could be added never
-    comes before the longer one: it is dominated."""
-    changes = cost_changes(state, seat)
-    energy = state.energy[seat] - FACE_DOWN_COST * state.has_laid[seat]
-    fixed: dict[str, Play] = {play.card: play for play in begun.plays}
-    found: list[tuple[float, tuple[Play, ...], int]] = [(0.0, (), energy)]
-    for card, ways in options(state, seat):
-        costed = [
-            (play, turn.cost_of(card, changes, play.lane), worth[play])
-            for play in ([fixed[card]] if card in fixed else ways)
-            if play is not None
-        ]
-        longer = [
-            (total + more, (*plays, play), left - cost)
-            for total, plays, left in found
-            for play, cost, more in costed
-            if cost <= left
-        ]
-        found = longer if card in fixed else found + longer
-        if len(found) > BEAM:
-            # By worth so far and what the energy left may still bring.
-            found.sort(key=lambda entry: -entry[0] - PER_ENERGY * entry[2])
-            del found[BEAM:]
-    found.sort(key=lambda entry: -entry[0])
-    plans = [(total, Plan(in_order(begun, plays))) for total, plays, _ in found[:most]]
-    if not state.has_laid[seat] and energy >= FACE_DOWN_COST:
-        closed = closed_lanes(state, seat)
-        spare = [entry for entry in found if entry[2] >= FACE_DOWN_COST][:most]
-        for total, plays, _ in spare:
-            used = {play.card for play in plays}
-            for lane in range(len(LANES)):
-                least = None if closed[lane] else to_lay(state, seat, lane, used, worth)
-                if least is not None:
-                    laid = Play(least, lane)
-                    plans.append((total + worth[laid], Plan(in_order(begun, plays), laid)))
-        plans.sort(key=lambda entry: -entry[0])
-    best = [plan for _, plan in plans[:most]]
-    if state.personas[seat] and not state.used[seat]:
-        best = [Plan(p.plays, p.laid, use) for p in best for use in (False, True)]
-    return best
-
-
-def in_order(begun: Plan, plays: tuple[Play, ...]) -> tuple[Play, ...]:
-    """The stack's order: what is begun, then whoever acts on cards, the dear ones first."""
-    known = {play.card for play in begun.plays}
-    new = [play for play in plays if play.card not in known]
-    new.sort(key=lambda play: -CARDS[play.card].cost)
-    return (*begun.plays, *new)
-
-
-def to_lay(
-    state: State, seat: Seat, lane: int, used: set[str], worth: dict[Play, float]
-) -> str | None:
-    """The card that is missed least if it lies face down there."""
-    fitting = [
-        card
-        for card in state.hands[seat]
-        if card not in used and CARDS[card].lane not in (ANY, lane)
-    ]
-    if not fitting:
-        return None
-    return min(fitting, key=lambda card: (worth[Play(card, CARDS[card].lane)], card))
