@@ -151,11 +151,12 @@ WITHOUT_NUMBA = """
 import sys
 sys.modules["numba"] = None
 import json
+from breakroom.bots.fast import has_numba
 from games.breach import test_bots
 print(json.dumps(test_bots.strategies()))
 for level in ("club", "expert", "master"):
     test_bots.game((level, "casual"), {"personas": True}, 1)
-assert not test_bots.has_numba()
+assert not has_numba()
 """
 
 
