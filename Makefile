@@ -9,7 +9,7 @@ PAGE := src/breakroom/server/static/index.html
 PAGE_SOURCES := $(shell find web/src web/public web/index.html web/vite.config.ts -type f 2>/dev/null)
 
 .DEFAULT_GOAL := help
-.PHONY: help play build test bench load chaos lint format types lock clean
+.PHONY: help play build test test-quick bench load chaos lint format types lock clean
 
 help:            ## this list
 	@grep -E '^[a-z-]+: .*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):[^#]*## */  make \1|/' | column -t -s '|'
@@ -23,6 +23,12 @@ test: lint $(PAGE) ## set up everything the tests need, then style, types and al
 	tools/test-needs
 	$(NPM) test
 	$(RUN)/pytest -n auto --dist worksteal
+
+test-quick: .venv/dev web/node_modules/.installed ## the inner loop: the rules, the core and the page's units
+	$(RUN)/ruff check .
+	$(NPM) test
+	$(RUN)/pytest -n auto --dist worksteal tests/core tests/games tests/bots tests/test_layers.py \
+	  -k "not test_bots and not test_oracle and not perft"
 
 bench: .venv/dev ## figures beside the peers', in an environment of their own
 	$(RUN)/python bench/run.py

@@ -19,7 +19,7 @@ from breakroom.games.breach.cards import (
     read_rows,
 )
 from breakroom.games.breach.game import name_of
-from breakroom.games.breach.vocabulary import Choose, printed
+from breakroom.games.breach.vocabulary import Choice, printed
 
 ROWS: list[Any] = [*card_rows().values(), *lane_rows().values(), *persona_rows().values()]
 
@@ -32,7 +32,7 @@ def all_effects():
     for row in ROWS:
         for effect in effects_of(row):
             yield effect
-            if isinstance(effect, Choose):
+            if isinstance(effect, Choice):
                 yield from effect.then
 
 
@@ -51,7 +51,7 @@ def test_every_kind_is_used_and_has_its_function():
     kinds = {*get_args(vocabulary.RevealKind), *get_args(vocabulary.PersistKind)}
     assert {type(effect) for effect in all_effects()} == kinds
     assert 15 <= len(kinds) <= 30
-    acting = {*effects.WITH_A_CARD, *effects.WITHOUT, Choose}
+    acting = {*effects.WITH_A_CARD, *effects.WITHOUT, Choice}
     assert acting == set(get_args(vocabulary.RevealKind))
 
 
@@ -119,7 +119,7 @@ def test_what_is_called_a_hijack_hijacks():
     called = [r for r in card_rows().values() if "hijack" in (r.name + "".join(r.tags)).lower()]
     assert called
     for row in called:
-        deeds = [*row.reveal, *(d for e in row.reveal if isinstance(e, Choose) for d in e.then)]
+        deeds = [*row.reveal, *(d for e in row.reveal if isinstance(e, Choice) for d in e.then)]
         assert any(isinstance(deed, vocabulary.Hijack) for deed in deeds), row.name
 
 

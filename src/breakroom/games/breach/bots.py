@@ -119,7 +119,7 @@ class SearchBot(PlanBot):
         """The choice after which the turn ends best."""
 
         def worth(card: str) -> float:
-            after, nobody = clone(state), turn.Nobody()
+            after, nobody = clone(state), turn.Unheard()
             turn.choose(after, card, nobody)
             while after.asking is not None:
                 turn.choose(after, likely_choice(after), nobody)

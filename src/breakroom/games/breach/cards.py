@@ -18,7 +18,7 @@ from breakroom.games.breach.vocabulary import (
     AddPower,
     Aimed,
     Cards,
-    Choose,
+    Choice,
     PersistKind,
     RevealKind,
     printed,
@@ -123,13 +123,13 @@ def wrong_in(row: Any, known: set[str]) -> tuple[str, str] | None:
                 field,
                 "it names no cards, which only what follows a choice may do.",
             )
-        if isinstance(effect, Choose) and any(deed.cards for deed in effect.then):
+        if isinstance(effect, Choice) and any(deed.cards for deed in effect.then):
             return field, "what follows a choice is done with the chosen card, and names no others."
-        if isinstance(effect, Choose) and not effect.then:
+        if isinstance(effect, Choice) and not effect.then:
             return field, "nothing is done with the chosen card."
         if isinstance(effect, AddPower | Add) and effect.n == 0:
             return field, "adding 0 power does nothing."
-        cards = effect.among if isinstance(effect, Choose) else getattr(effect, "cards", None)
+        cards = effect.among if isinstance(effect, Choice) else getattr(effect, "cards", None)
         if isinstance(row, PersonaRow) and _is_local(effect, cards):
             return field, "a persona stands in no lane: its cards are anywhere, and no `when`."
         if effect in persist and cards and cards.which in ("strongest", "weakest"):

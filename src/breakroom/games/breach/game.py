@@ -224,7 +224,7 @@ class Breach(Game[State]):
         return None
 
     def apply(self, state: State, seat: Seat, action: Deed, out: list[Event] | None = None) -> None:
-        tell: list[Event] = turn.Nobody() if out is None else out
+        tell: list[Event] = turn.Unheard() if out is None else out
         match action:
             case Assign():
                 turn.assign(state, seat, action.card, LANES.index(action.lane), tell)

@@ -4,7 +4,7 @@ The rules are in `turn.py`, `effects.py` and `power.py`; a test drives both toge
 """
 
 from breakroom.bots.compiled import Bits, Int, Ints, compiled, inlined
-from breakroom.games.breach.kernel_effects import draw, find, hand_of, leavehand_of, resolve_one
+from breakroom.games.breach.kernel_effects import draw, find, hand_of, resolve_one, take_from_hand
 from breakroom.games.breach.kernel_power import (
     AVAILABLE,
     CAME,
@@ -60,12 +60,12 @@ def carry_out(s: Ints, gold: Ints, pink: Ints, seeds: Bits) -> None:
     for seat in range(2):
         plan = gold if seat == 0 else pink
         if plan[DOWN] >= 0 and not s[LAID + seat]:
-            leavehand_of(s, seat, plan[DOWN] >> 2)
+            take_from_hand(s, seat, plan[DOWN] >> 2)
             _add_piece(s, plan[DOWN], seat, plan[DOWN] & 3)
     for seat in range(2):
         plan = gold if seat == 0 else pink
         for i in range(FIRST, FIRST + plan[PLAYS]):
-            leavehand_of(s, seat, plan[i] >> 2)
+            take_from_hand(s, seat, plan[i] >> 2)
             _add_piece(s, plan[i], seat, -1)
     for seat in range(2):
         if (gold if seat == 0 else pink)[USES]:

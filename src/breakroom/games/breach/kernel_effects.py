@@ -101,7 +101,7 @@ def draw(s: Ints, seat: Int) -> None:
 
 
 @compiled
-def leavehand_of(s: Ints, seat: Int, card: Int) -> None:
+def take_from_hand(s: Ints, seat: Int, card: Int) -> None:
     hand, held = hand_of(seat), s[HELD + seat]
     for i in range(held):
         if s[hand + i] == card:
@@ -159,7 +159,7 @@ def act_on_hands(s: Ints, row: Ints, side: Int, seeds: Bits) -> None:
     elif kind == DISCARD:
         for _ in range(min(row[N], s[HELD + other])):
             at = random_below(s[HELD + other], seeds)
-            leavehand_of(s, other, s[hand_of(other) + at])
+            take_from_hand(s, other, s[hand_of(other) + at])
     elif kind == ENERGY:
         s[NEXT + (side if row[WHO] == 0 else other)] += row[N]
 

@@ -22,7 +22,7 @@ from breakroom.games.breach.cards import (
     PERSONAS,
     persona_rows,
 )
-from breakroom.games.breach.vocabulary import ORDER, Choose, Cost, NoFaceDown
+from breakroom.games.breach.vocabulary import ORDER, Choice, Cost, NoFaceDown
 
 
 def ints(numbers: Any) -> Ints:
@@ -68,7 +68,7 @@ WHOSE, WHERE, WHICH, COST_MOST, COST_LEAST, TAG, AIMED, ASKS = (_AT[f] for f in 
 
 # In the order of the constants below; a kind or a word that is not here is refused at once.
 _KINDS: Final = (
-    *(vocabulary.Choose, vocabulary.AddPower, vocabulary.Destroy, vocabulary.Hijack),
+    *(vocabulary.Choice, vocabulary.AddPower, vocabulary.Destroy, vocabulary.Hijack),
     *(vocabulary.Move, vocabulary.Return, vocabulary.Silence, vocabulary.CopyPower),
     *(vocabulary.Draw, vocabulary.Discard, vocabulary.Peek, vocabulary.Energy),
     *(vocabulary.SetPower, vocabulary.Cap, vocabulary.Multiply, vocabulary.Add),
@@ -103,7 +103,7 @@ def _row(row: Any) -> list[int]:
     """The numbers of one effect; -1 stands for a field that it has not."""
     found = dict.fromkeys(FIELDS, -1)
     found["kind"] = _NUMBERS[type(row)]
-    cards = row.among if isinstance(row, Choose) else getattr(row, "cards", None)
+    cards = row.among if isinstance(row, Choice) else getattr(row, "cards", None)
     found["aimed"] = int(cards is not None)
     for part in (row, cards):
         for field, words in WORDS.items():
@@ -138,7 +138,7 @@ PERSISTS: Final = {**{card.id: card.persist for card in CARDS.values()}, **LANE_
 _MOST_REVEALS: Final = max(map(len, REVEALS.values()))
 _MOST_PERSISTS: Final = max(map(len, PERSISTS.values()))
 _MOST_DEEDS: Final = max(
-    len(row.then) for rows in REVEALS.values() for row in rows if isinstance(row, Choose)
+    len(row.then) for rows in REVEALS.values() for row in rows if isinstance(row, Choice)
 )
 
 _HELD: Final = [PERSISTS.get(source, ()) for source in SOURCES]
@@ -151,7 +151,7 @@ def _has(kind: type) -> Ints:
 
 
 def _then(row: Any) -> list[list[int]]:
-    return _rows(row.then if isinstance(row, Choose) else (), _MOST_DEEDS)
+    return _rows(row.then if isinstance(row, Choice) else (), _MOST_DEEDS)
 
 
 def _steps(rows: Iterable[Any]) -> list[int]:

@@ -8,7 +8,7 @@ from breakroom.games.breach.actions import Assign, CallPersona, Commit, FaceDown
 from breakroom.games.breach.cards import LANES
 from breakroom.games.breach.power import powers
 from breakroom.games.breach.state import Play, State
-from breakroom.games.breach.vocabulary import AddPower, Choose, Silence
+from breakroom.games.breach.vocabulary import AddPower, Choice, Silence
 
 
 class Plan(NamedTuple):
@@ -56,7 +56,7 @@ def likely_choice(state: State) -> str:
     asking = state.asking
     assert asking is not None
     row = turn.effects_of(state, asking.source)[asking.effect]
-    assert isinstance(row, Choose)
+    assert isinstance(row, Choice)
     values, lanes = powers(state)
     fitting = set(turn.choices(state))
     best, best_worth = "", -1e9

@@ -20,12 +20,12 @@ from breakroom.games.breach.state import (
     State,
     find,
 )
-from breakroom.games.breach.vocabulary import Choose, RevealKind
+from breakroom.games.breach.vocabulary import Choice, RevealKind
 
 Tell = list[Event]
 
 
-class Nobody(list[Event]):
+class Unheard(list[Event]):
     """Takes the events of play that nobody looks at."""
 
     def append(self, _event: Event) -> None:
@@ -138,7 +138,7 @@ def reveal(state: State, tell: Tell) -> None:
         for play in plays:
             state.table.append(Piece(play.card, play.card, seat, seat, play.lane, state.turn))
             forget_seen(state, seat, play.card)
-        if not isinstance(tell, Nobody):
+        if not isinstance(tell, Unheard):
             shown = tuple(events.Played(play.card, LANES[play.lane]) for play in plays)
             tell.append(events.Revealed(seat, shown, persona, *standing(state)))
         if persona:
@@ -162,7 +162,7 @@ def resolve(state: State, tell: Tell) -> None:
         at = find(state, source.id)
         if at >= 0 and CARDS[source.id].persist and not state.table[at].silenced:
             change(state, at, holds=True)
-        if is_waiting(state, source, 0, tell):
+        if carry_out_effects(state, source, 0, tell):
             return
     end_turn(state, tell)
 
@@ -176,23 +176,23 @@ def choose(state: State, card: str, tell: Tell) -> None:
     assert source is not None
     tell.append(events.Chosen(asking.seat, asking.source, card))
     row = effects_of(state, asking.source)[asking.effect]
-    assert isinstance(row, Choose)
+    assert isinstance(row, Choice)
     for deed in row.then:
         act(state, source, deed, [card], tell)
-    if not is_waiting(state, source, asking.effect + 1, tell):
+    if not carry_out_effects(state, source, asking.effect + 1, tell):
         resolve(state, tell)
 
 
-def is_waiting(state: State, source: Source, first: int, tell: Tell) -> bool:
+def carry_out_effects(state: State, source: Source, first: int, tell: Tell) -> bool:
     """Carries out the effects of the source from that one on; True if one of them waits."""
     for number, row in enumerate(effects_of(state, source.id)):
         if number < first or not holds(state, source, row.when):
             continue
-        among = row.among if isinstance(row, Choose) else getattr(row, "cards", None)
+        among = row.among if isinstance(row, Choice) else getattr(row, "cards", None)
         cards = selected(state, source, among) if among else []
         if among and not cards:  # R4.3
             tell.append(events.CameToNothing(source.id, "no_card"))
-        elif not isinstance(row, Choose):
+        elif not isinstance(row, Choice):
             act(state, source, row, cards, tell)
         elif len(cards) > 1:
             assert source.side is not None
@@ -207,7 +207,7 @@ def is_waiting(state: State, source: Source, first: int, tell: Tell) -> bool:
 
 
 def tell_standing(state: State, source: str, tell: Tell) -> None:
-    if not isinstance(tell, Nobody):
+    if not isinstance(tell, Unheard):
         tell.append(events.Resolved(source, *standing(state)))
 
 
@@ -244,7 +244,7 @@ def choices(state: State) -> list[str]:
     source = source_of(state, asking.source)
     row = effects_of(state, asking.source)[asking.effect]
     assert source is not None
-    assert isinstance(row, Choose)
+    assert isinstance(row, Choice)
     return selected(state, source, row.among)
 
 

@@ -1,7 +1,7 @@
 """What a card can say: typed rows over a small vocabulary, and the text printed for each.
 
 A reveal effect acts once, when its card resolves; a persist effect holds while its card is in
-play. `Choose` is the only kind that waits for a player. Text and behaviour come from the same
+play. `Choice` is the only kind that waits for a player. Text and behaviour come from the same
 row, so they cannot drift apart.
 """
 
@@ -104,7 +104,7 @@ class Energy(Reveal, frozen=True, kw_only=True):
 Deed = AddPower | Destroy | Hijack | Move | Return | Silence | CopyPower
 
 
-class Choose(Reveal, frozen=True, kw_only=True):
+class Choice(Reveal, frozen=True, kw_only=True, tag="choose"):
     """The controller chooses one card, and this is done with it."""
 
     among: Cards
@@ -112,7 +112,7 @@ class Choose(Reveal, frozen=True, kw_only=True):
 
 
 RevealKind = (
-    Choose
+    Choice
     | AddPower
     | Destroy
     | Hijack
@@ -280,7 +280,7 @@ def _per(per: Per | None) -> str:
 
 def _reveal_text(row: RevealKind) -> str:
     match row:
-        case Choose():
+        case Choice():
             deeds = " and ".join(_reveal_text(deed) for deed in row.then)
             return f"choose {_cards(row.among, 'a')}; {deeds}"
         case AddPower():
