@@ -78,6 +78,7 @@ def win_in_hand(kernel: Kernel, guesses: Iterator[Ints] | None = None) -> int | 
     Where something is hidden, those moves have to win in every one of CERTAIN guesses.
     """
     k, line = kernel, np.zeros(LINE, np.int64)
+    wins(k.start, line[:0], k.words, k.play, k.legal, k.result)  # loaded before it is needed
     length = find_win(k.start, line, POSITIONS, k.words, k.play, k.legal, k.result, k.hope)
     if not length:
         return None
