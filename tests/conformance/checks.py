@@ -298,6 +298,25 @@ def events_hide_what_the_view_hides(
                 assert to_json(game.view(real, watcher)) != to_json(game.view(other, watcher))
 
 
+def foresees_what_the_seat_knows(
+    game: Game[Any], options: dict[str, Any], rng: random.Random
+) -> None:
+    """What a seat is told of an action beforehand does not hang on what is hidden from it."""
+    for state, seat, action in play(game, options, rng):
+        if action is None or seat == CLOCK:
+            continue
+        twin = game.guess(state, seat, rng)
+        foreseen = game.foresees(state, seat, action)
+        assert foreseen == game.foresees(twin, seat, action)
+        if foreseen:
+            assert not game.settles, "what the world answers is not known beforehand"
+            seen = []
+            for s in (state, twin):
+                after, events = step(game, s, seat, action)
+                seen.append(to_json((game.view(after, seat), seen_by(events, seat))))
+            assert seen[0] == seen[1]
+
+
 CHECKS: Final[tuple[Check, ...]] = (
     ends_within_the_bound,
     step_leaves_its_input_alone,
@@ -311,4 +330,5 @@ CHECKS: Final[tuple[Check, ...]] = (
     a_veil_leaves_what_the_seat_knows,
     twins_look_alike,
     events_hide_what_the_view_hides,
+    foresees_what_the_seat_knows,
 )

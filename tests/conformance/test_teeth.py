@@ -17,6 +17,7 @@ from conformance.checks import (
     clones_are_equal_and_apart,
     ends_within_the_bound,
     events_hide_what_the_view_hides,
+    foresees_what_the_seat_knows,
     offers_what_it_accepts,
     pieces_are_conserved,
     replays_to_the_same_state,
@@ -204,6 +205,12 @@ class DecisionIdCarriesTheHighestBid(Auction):
 class HintShowsWhatToBeat(Auction):
     def hint(self, state: State, seat: Seat) -> int:
         return max(state.bids)
+
+
+@fault(foresees_what_the_seat_knows)
+class TheOtherBidsAreForeseen(Auction):
+    def foresees(self, state: State, seat: Seat, action: Any) -> bool:
+        return isinstance(action, Bid)
 
 
 # -- guesses -------------------------------------------------------------------------------

@@ -193,6 +193,8 @@ async def play(world: World, pair: Twins, number: int, rng: random.Random) -> No
             await world.come_back(seat, have=2)
             await world.come_back(None)
         if (action := move.actions[number]) is not None:
+            if move.seat == seat:
+                await world.ask(seat, "consider", seat=seat, action=action)
             answer = await world.ask(move.seat, "act", seat=move.seat, action=action)
             assert answer.startswith(b'{"type":"ack"'), answer
         else:

@@ -265,6 +265,39 @@ def test_look_back_and_hints(server: Server) -> None:
     asyncio.run(scene())
 
 
+def test_an_action_is_considered_before_it_is_taken(server: Server) -> None:
+    """What would come of it is told to who asks, and nothing has happened."""
+
+    async def scene() -> None:
+        made, rng = server.room("me", "friend"), random.Random(2)
+        claimed = server.claim(made["room"], made["invites"]["1"])
+        async with (
+            sit(server, made["room"], made["tokens"]) as first,
+            sit(server, made["room"], {"1": claimed["token"]}) as second,
+        ):
+            await first.until_my_turn()
+            wanted = first.some_action(rng)
+            told = await first.ask("consider", action=wanted)
+            assert told["reason"] is None
+            assert len(told["view"]["standing"]) == 1
+            assert told["events"][0]["type"] == "placed"
+
+            too_far = await first.ask("consider", action={**wanted, "x": 9})
+            assert too_far["reason"].startswith("That is off the board")
+            assert too_far["view"] is None
+            no_action = await first.ask("consider", action={"type": "dance"})
+            assert no_action["reason"]
+            assert "not your turn" in (await second.ask("consider", action=wanted))["reason"]
+            stolen = await second.ask("consider", action=wanted, seat=first.seat)
+            assert (stolen["type"], stolen["code"]) == ("refused", "not_yours")
+
+            assert (await first.ask("act", action=wanted))["v"] == 2, "who sat down, and a move"
+            await second.until_my_turn()
+            assert [m["type"] for m in second.messages if m.get("v") == 2] == ["update"]
+
+    asyncio.run(scene())
+
+
 def test_no_hints_against_people(server: Server) -> None:
     """A friend is not helped by the house."""
 

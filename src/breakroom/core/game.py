@@ -267,6 +267,11 @@ class Game(ABC, Generic[S]):
         """What a board needs to offer a choice that is too large to list."""
         return None
 
+    def foresees(self, state: S, seat: Seat, action: Any) -> bool:
+        """Does the seat know all that comes of an allowed action before it is taken? Then it may
+        ask what that is."""
+        return False
+
     def notation(self, state: S, seat: Seat, action: Any) -> str:
         """The action in a player's words, where the state leaves no doubt about the rest."""
         return str(action)

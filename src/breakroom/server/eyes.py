@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any, Final
 import msgspec
 
 from breakroom.core.game import Event, Refused, Seat
-from breakroom.core.play import decision, seen_by
+from breakroom.core.play import carry_out, check, decision, seen_by
 from breakroom.server import messages as m
 
 if TYPE_CHECKING:
@@ -115,6 +115,22 @@ def review(room: "Room", ply: int, look: Look) -> tuple[Any, tuple[Event, ...]]:
     number = page.plies[ply - 1] if ply else 0
     view = room.game.look_back(room.state, room.state_after(number), look)
     return view, still_told(room, room.plies[number - 1].events, look) if number else ()
+
+
+def considered(room: "Room", asked: m.Consider) -> m.Considered:
+    """What would come of an action, as far as its seat can know."""
+    game, state, seat = room.game, room.state, asked.seat
+    try:
+        room.refuse_when_over()
+        room.refuse_stood_in(seat)
+        action = game.action(asked.action)
+        check(game.refuse(state, seat, action))
+    except Refused as refused:
+        return m.Considered(asked.id, refused.reason)
+    if not game.foresees(state, seat, action):
+        return m.Considered(asked.id, None)
+    after, events = carry_out(game, state, seat, action)
+    return m.Considered(asked.id, None, game.view(after, seat), tuple(seen_by(events, seat)))
 
 
 def still_told(room: "Room", events: list[Event], look: Look) -> tuple[Event, ...]:

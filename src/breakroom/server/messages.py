@@ -239,6 +239,14 @@ class AskHint(Struct, frozen=True, tag="hint", forbid_unknown_fields=True):
     seat: Seat
 
 
+class Consider(Struct, frozen=True, tag="consider", forbid_unknown_fields=True):
+    """What would come of this action? Nothing happens; answered with Considered."""
+
+    id: CommandId
+    seat: Seat
+    action: dict[str, Any]
+
+
 class Review(Struct, frozen=True, tag="review", forbid_unknown_fields=True):
     """The position after so many actions; answered with Reviewed."""
 
@@ -273,6 +281,7 @@ ClientMessage = (
     | StandIn
     | Say
     | AskHint
+    | Consider
     | Review
     | Earlier
     | Ping
@@ -341,6 +350,14 @@ class Hinted(Struct, frozen=True, tag="hinted"):
     action: Any
 
 
+class Considered(Struct, frozen=True, tag="considered"):
+    id: CommandId
+    reason: str | None  # why the rules forbid it, in a sentence; None: they do not
+    # What the seat would see then, where it knows that beforehand; None: it does not.
+    view: Any = None
+    events: tuple[Any, ...] | None = None
+
+
 class Reviewed(Struct, frozen=True, tag="reviewed"):
     id: CommandId
     ply: int
@@ -372,6 +389,7 @@ ServerMessage = (
     | Ack
     | RefusedCommand
     | Hinted
+    | Considered
     | Reviewed
     | EarlierLines
     | Pong

@@ -239,6 +239,8 @@ class Connection:
                 self.send(room.commands.refused(self, message.id, "not_yours", sentence))
             case m.AskHint():
                 self._hint(room, message)
+            case m.Consider():
+                self.send(eyes.considered(room, message))
             case m.MakeOffer(what="rematch") if not self._may_make_room(room):
                 sentence = "You have opened many tables. Try again in a minute."
                 self.send(room.commands.refused(self, message.id, "rate", sentence))

@@ -178,7 +178,7 @@ export class Connection {
     if (message.type === 'snapshot' && message.box) {
       this.box = { name: message.box_name, content: message.box }
     }
-    if (!this.box || !('view' in message)) return message
+    if (!this.box || !('view' in message) || !message.view) return message
     return { ...message, view: { ...this.box.content, ...(message.view as object) } }
   }
 
@@ -202,6 +202,7 @@ export class Connection {
       case 'ack':
       case 'refused':
       case 'hinted':
+      case 'considered':
       case 'reviewed':
       case 'earlier_lines':
         return this.unanswered.delete(message.id)

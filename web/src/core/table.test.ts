@@ -78,6 +78,17 @@ function sitDown(first: Snapshot, tokens: Record<string, string> = { 0: 't' }) {
 describe('an action', () => {
   beforeEach(() => sitDown(snapshot()))
 
+  it('is considered, and each answer goes to who asked', async () => {
+    const [first, second] = [session.consider({ x: 1 }), session.consider({ x: 2 })]
+    const [one, two] = sent('consider').map(({ id }) => String(id))
+    const told = { type: 'considered' as const, view: null as never, events: null }
+    world.wire.hear({ ...told, id: two ?? '', reason: 'No.' })
+    world.wire.hear({ ...told, id: one ?? '', reason: null })
+    expect((await first).reason).toBeNull()
+    expect((await second).reason).toBe('No.')
+    expect(state().waiting).toBe(false)
+  })
+
   it('waits until it is acknowledged and its update is here', () => {
     session.act({ type: 'place' })
     expect(state().waiting).toBe(true)

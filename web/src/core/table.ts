@@ -5,6 +5,7 @@ import { Connection, type Link, type ServerMessage, type Wish, type World } from
 import { Store } from './store'
 import type {
   Ack,
+  Considered,
   EarlierLines,
   MakeOffer,
   RefusedCommand,
@@ -67,6 +68,7 @@ export class TableSession {
   private readonly connection: Connection
   private readonly positions = new Map<number, Omit<Shown, 'version'>>()
   private readonly asked = new Map<string, number>() // review commands: id → ply
+  private readonly considering = new Map<string, (told: Considered) => void>()
   private acting: { id: string; v: number | null } | null = null
   private hintId = ''
   private looking: number | null = null // asked for, not yet seen
@@ -108,6 +110,15 @@ export class TableSession {
     this.acting = { id, v: null }
     this.change({ waiting: true, refusal: null })
   }
+
+  /** What would come of an action? Without an answer nothing is said. */
+  readonly consider = (action: unknown): Promise<Considered> =>
+    new Promise((resolve) => {
+      const seat = this.state.get().now?.decision?.seat
+      if (seat === undefined) return
+      const id = this.connection.send({ type: 'consider', seat, action: action as object })
+      this.considering.set(id, resolve)
+    })
 
   look(seat: number): void {
     this.looking = seat
@@ -248,6 +259,10 @@ export class TableSession {
           this.change({ suggestion: message.action, hinting: false })
         }
         break
+      case 'considered':
+        this.considering.get(message.id)?.(message)
+        this.considering.delete(message.id)
+        break
       case 'reviewed':
         if (!this.asked.delete(message.id)) break // asked before something was forgotten
         this.positions.set(message.ply, message)
@@ -342,6 +357,7 @@ export class TableSession {
 
   private takeRefusal({ id, sentence }: RefusedCommand): void {
     this.asked.delete(id)
+    if (this.considering.delete(id)) return
     if (this.acting?.id === id) {
       this.acting = null
       this.change({ waiting: false, refusal: sentence })

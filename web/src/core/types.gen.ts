@@ -1,8 +1,8 @@
 // Made by `make types` from the Python types; do not edit.
 
 export interface Messages {
-client: (Hello | Act | Look | MakeOffer | Decline | Resign | StandIn | Say | AskHint | Review | Earlier | Ping | Echo)
-server: (Snapshot | Update | TableChanged | Ack | RefusedCommand | Hinted | Reviewed | EarlierLines | Pong | Bye)
+client: (Hello | Act | Look | MakeOffer | Decline | Resign | StandIn | Say | AskHint | Consider | Review | Earlier | Ping | Echo)
+server: (Snapshot | Update | TableChanged | Ack | RefusedCommand | Hinted | Considered | Reviewed | EarlierLines | Pong | Bye)
 GameInfo: GameInfo
 NewRoom: NewRoom
 RoomMade: RoomMade
@@ -89,6 +89,17 @@ export interface AskHint {
 type: "hint"
 id: string
 seat: number
+}
+/**
+ * What would come of this action? Nothing happens; answered with Considered.
+ */
+export interface Consider {
+type: "consider"
+id: string
+seat: number
+action: {
+
+}
 }
 /**
  * The position after so many actions; answered with Reviewed.
@@ -263,6 +274,15 @@ export interface Hinted {
 type: "hinted"
 id: string
 action: unknown
+}
+export interface Considered {
+type: "considered"
+id: string
+reason: (string | null)
+view: {
+[k: string]: unknown
+}
+events: (unknown[] | null)
 }
 export interface Reviewed {
 type: "reviewed"

@@ -17,6 +17,15 @@ declare global {
   }
 }
 
+/** What the game says of an action before it is taken. */
+export interface Outlook<View = unknown, Event = unknown> {
+  /** Why the rules forbid it; null: they do not. */
+  reason: string | null
+  /** What would be seen then, and what led there, if that can be known beforehand. */
+  view: View | null
+  events: Event[] | null
+}
+
 export interface BoardProps<View = unknown, Event = unknown, Action = unknown> {
   /** The table's own name, for what a board keeps by itself. */
   room: string
@@ -39,6 +48,8 @@ export interface BoardProps<View = unknown, Event = unknown, Action = unknown> {
   /** A suggested action to show as a ghost, when a hint was asked for. */
   suggestion: Action | null
   act(action: Action): void
+  /** What would come of an action: see `useOutlook`. */
+  consider(action: Action): Promise<Outlook<View, Event>>
   /** One line for "what now" while a choice is half made ("Turn it with R, place it with Enter"). */
   say(text: string | null): void
 }

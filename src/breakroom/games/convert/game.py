@@ -107,6 +107,9 @@ class Convert(Game[State]):
             return [PLACE_OR_LIFT[seat] for seat in (0, 1) if state.moves_left[seat]]
         return PLACE_OR_LIFT[:1] if state.moves_left else PLACE[state.to_move]
 
+    def foresees(self, state: State, seat: Seat, action: Place | Lift) -> bool:
+        return True
+
     def forbids(self, state: State, seat: Seat, action: Place | Lift) -> str | None:
         if isinstance(action, Lift):
             return forbids_lift(state, seat, action)

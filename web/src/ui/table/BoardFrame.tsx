@@ -34,6 +34,7 @@ export function BoardFrame({ session, state, now, client, say, children }: Props
           refusal={state.refusal}
           suggestion={state.suggestion}
           act={session.act}
+          consider={session.consider}
           say={say}
         />
       </BoardGuard>
