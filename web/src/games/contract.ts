@@ -3,6 +3,7 @@
 
 import type { ComponentType } from 'react'
 import type { Decision, Outcome } from '../core/types.gen'
+import type { Outlook } from '../kit/useOutlook'
 
 declare global {
   interface Window {
@@ -15,15 +16,6 @@ declare global {
       idle(): boolean
     }
   }
-}
-
-/** What the game says of an action before it is taken. */
-export interface Outlook<View = unknown, Event = unknown> {
-  /** Why the rules forbid it; null: they do not. */
-  reason: string | null
-  /** What would be seen then, and what led there, if that can be known beforehand. */
-  view: View | null
-  events: Event[] | null
 }
 
 export interface BoardProps<View = unknown, Event = unknown, Action = unknown> {

@@ -1,14 +1,24 @@
 // What the game says of an action before it is taken: why it is forbidden, or what would come of it.
 
 import { useEffect, useReducer, useRef } from 'react'
-import type { BoardProps, Outlook } from '../games/contract'
+import type { Decision } from '../core/types.gen'
 
 const LINGER_MS = 40 // whoever only passes over a place does not ask
 
-type Asking<View, Event, Action> = Pick<
-  BoardProps<View, Event, Action>,
-  'consider' | 'version' | 'decision'
->
+/** What the game says of an action before it is taken. */
+export interface Outlook<View = unknown, Event = unknown> {
+  /** Why the rules forbid it; null: they do not. */
+  reason: string | null
+  /** What would be seen then, and what led there, if that can be known beforehand. */
+  view: View | null
+  events: Event[] | null
+}
+
+interface Asking<View, Event, Action> {
+  consider(action: Action): Promise<Outlook<View, Event>>
+  version: number
+  decision: Decision | null
+}
 
 /** The game's answer on an action that is half chosen; null without one, and until it is here. */
 export function useOutlook<View, Event, Action>(
