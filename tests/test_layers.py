@@ -84,7 +84,7 @@ def may_import(own: str) -> set[str]:
         return {own, "games", "kit", "core"}
     return {
         "core": {"core"},
-        "kit": {"kit"},
+        "kit": {"kit", "core"},
         "games": {"games", "core"},
         "ui": {"ui", "core", "games"},
         "main.tsx": {"ui", "core"},

@@ -2,8 +2,8 @@
 // arrives as data (`decision.choices` or `decision.hint`), what happened arrives as events.
 
 import type { ComponentType } from 'react'
+import type { Outlook } from '../core/outlook'
 import type { Decision, Outcome } from '../core/types.gen'
-import type { Outlook } from '../kit/useOutlook'
 
 declare global {
   interface Window {

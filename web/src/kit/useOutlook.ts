@@ -1,18 +1,10 @@
 // What the game says of an action before it is taken: why it is forbidden, or what would come of it.
 
 import { useEffect, useReducer, useRef } from 'react'
+import type { Outlook } from '../core/outlook'
 import type { Decision } from '../core/types.gen'
 
 const LINGER_MS = 40 // whoever only passes over a place does not ask
-
-/** What the game says of an action before it is taken. */
-export interface Outlook<View = unknown, Event = unknown> {
-  /** Why the rules forbid it; null: they do not. */
-  reason: string | null
-  /** What would be seen then, and what led there, if that can be known beforehand. */
-  view: View | null
-  events: Event[] | null
-}
 
 interface Asking<View, Event, Action> {
   consider(action: Action): Promise<Outlook<View, Event>>
