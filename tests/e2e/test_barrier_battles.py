@@ -48,7 +48,7 @@ class Table:
         self.keep("breakroom.rooms", {self.room: kept})
         self.keep("breakroom.settings", {"flat": flat, "name": "Ada"})
         self.me.open(f"/t/{self.room}")
-        expect(self.me.page.locator(".ba")).to_be_visible()
+        expect(self.me.page.locator(".barrier")).to_be_visible()
         if not flat:
             self.me.wait_for_board()
 
@@ -86,7 +86,7 @@ class Table:
         return self.me.page.get_by_role("button", name=name, exact=exact)
 
     def caption(self, words: str | re.Pattern[str]) -> None:
-        expect(self.me.page.locator(".ba-caption")).to_contain_text(words)
+        expect(self.me.page.locator(".barrier-caption")).to_contain_text(words)
 
     def news(self, words: str) -> None:
         lines = self.me.page.get_by_role("list", name="What went out of play")
@@ -308,7 +308,7 @@ def test_on_a_phone_by_touch(person: Comes, server: Server) -> None:
     drag(table.at(0.1, -0.3), table.at(0.08, -0.3), table.at(0.05, -0.3))
     expect(me.page.get_by_text("Lowered onto the table")).to_be_visible()
     me.wait_for_board()
-    small = """() => [...document.querySelectorAll('.ba button')].map((button) => {
+    small = """() => [...document.querySelectorAll('.barrier button')].map((button) => {
         const { width, height } = button.getBoundingClientRect()
         return [button.ariaLabel ?? button.textContent, width, height]
     }).filter(([, width, height]) => width > 0 && (width < 44 || height < 44))"""
@@ -341,7 +341,7 @@ def test_a_trick_shot(person: Comes) -> None:
     me.page.get_by_role("radio", name=re.compile("^Trick shots")).check()
     me.page.get_by_role("button", name="Start").click()
     me.wait_for_board()
-    expect(me.page.locator(".ba-card")).to_contain_text(re.compile("Trick shot [0-9]+: "))
+    expect(me.page.locator(".barrier-card")).to_contain_text(re.compile("Trick shot [0-9]+: "))
     me.says_now("One flick. Eliminate the blue king.")
     me.page.keyboard.press("n")
     me.page.keyboard.press("Enter")

@@ -33,11 +33,11 @@ def table(server: Server) -> Iterator[Sits]:
 
 
 def in_hand(me: Person, card: str) -> Locator:
-    return me.page.locator(f'.br-hand [data-card="{card}"]')
+    return me.page.locator(f'.breach-hand [data-card="{card}"]')
 
 
 def target(me: Person, lane: str) -> Locator:
-    return me.page.locator(f'[data-lane="{lane}"] .br-target')
+    return me.page.locator(f'[data-lane="{lane}"] .breach-target')
 
 
 def planned(me: Person, card: str) -> Locator:
@@ -69,7 +69,7 @@ def commit(me: Person) -> None:
     """Once more if a card could still be played."""
     may_play = of_kind(me, "assign") + of_kind(me, "face_down")
     with me.answering():
-        me.page.locator(".br-commit").click()
+        me.page.locator(".breach-commit").click()
         if may_play:
             button(me, "Commit, final").click()
 
@@ -94,7 +94,7 @@ def test_a_whole_game_by_mouse(person: Comes, table: Sits) -> None:
                     button(me, "Keep these four").click()
             case "choose":
                 with me.answering():
-                    me.page.locator(".br-choice").first.click()
+                    me.page.locator(".breach-choice").first.click()
             case "assign":
                 downs = [] if has_laid else of_kind(me, "face_down")
                 for play in [*downs[:1], *of_kind(me, "assign")[:1]]:
@@ -106,7 +106,7 @@ def test_a_whole_game_by_mouse(person: Comes, table: Sits) -> None:
                             button(me, "Lay it face down").click()
                     if is_down:
                         has_laid = True
-                        expect(me.page.locator(".br-back")).not_to_have_count(0)
+                        expect(me.page.locator(".breach-back")).not_to_have_count(0)
                         break
                     expect(planned(me, play["card"])).to_be_visible()
                 me.wait_for_my_turn()
@@ -114,7 +114,7 @@ def test_a_whole_game_by_mouse(person: Comes, table: Sits) -> None:
                 commit(me)
     assert has_laid
     expect(button(me, "Rematch")).to_be_visible()
-    expect(me.page.locator(".br-turns [data-done]")).to_have_count(5)
+    expect(me.page.locator(".breach-turns [data-done]")).to_have_count(5)
 
 
 class Keys:
@@ -124,7 +124,7 @@ class Keys:
         self.me, self.press = me, me.page.keyboard.press
 
     def to_tray(self) -> None:
-        self.jump("h", ".br-tray :focus")
+        self.jump("h", ".breach-tray :focus")
 
     def jump(self, key: str, focused: str) -> None:
         """Once more if the last cards were still acting, when no key is heard."""
@@ -149,16 +149,16 @@ class Keys:
         """Enter takes the card up, a digit says where."""
         self.walk_to(action["card"])
         self.press("Enter")
-        expect(self.me.page.locator(".br-target:focus")).to_have_count(1)
+        expect(self.me.page.locator(".breach-target:focus")).to_have_count(1)
         self.press(str(1 + ["chatbots", "applications", "agents"].index(action["lane"])))
         if action["type"] == "face_down":
-            expect(self.me.page.locator(".br-prompt .br-primary:focus")).to_have_count(1)
+            expect(self.me.page.locator(".breach-prompt .breach-primary:focus")).to_have_count(1)
             self.press("Enter")
 
     def commit(self) -> None:
         may_play = of_kind(self.me, "assign") + of_kind(self.me, "face_down")
         with self.me.answering():
-            self.jump("c", ".br-commit:focus")
+            self.jump("c", ".breach-commit:focus")
             self.press("Enter")
             if may_play:
                 expect(button(self.me, "Commit, final")).to_be_visible()
@@ -205,7 +205,7 @@ def test_the_first_hand_is_redrawn_once(person: Comes, table: Sits) -> None:
     room.seats[1].act({"type": "mulligan", "redraw": False})
     me.says_now("Turn 1 of 5")
     expect(me.page.get_by_text("drew four new cards").first).to_be_attached()
-    expect(me.page.locator(".br-hand .br-slot")).to_have_count(5)
+    expect(me.page.locator(".breach-hand .breach-slot")).to_have_count(5)
 
 
 def test_a_plan_is_put_in_order_and_taken_back(person: Comes, table: Sits) -> None:
@@ -221,7 +221,7 @@ def test_a_plan_is_put_in_order_and_taken_back(person: Comes, table: Sits) -> No
         in_hand(me, card).click()
         target(me, lane).click()
         expect(planned(me, card)).to_be_visible()
-    order = me.page.locator(f'[data-lane="{lane}"] .br-planned')
+    order = me.page.locator(f'[data-lane="{lane}"] .breach-planned')
     expect(order.first).to_have_attribute("data-planned", first)
     planned(me, second).click()
     button(me, "Act earlier").click()
@@ -230,13 +230,13 @@ def test_a_plan_is_put_in_order_and_taken_back(person: Comes, table: Sits) -> No
     me.page.keyboard.press("Shift+ArrowRight")
     expect(order.first).to_have_attribute("data-planned", first)
     me.wait_for_board()
-    plan = me.page.locator(".br-energy-n b")
+    plan = me.page.locator(".breach-energy-n b")
     expect(plan).not_to_have_text(str(left))
-    planned(me, first).drag_to(me.page.locator(".br-hand"), force=True)
+    planned(me, first).drag_to(me.page.locator(".breach-hand"), force=True)
     expect(in_hand(me, first)).to_be_visible()
     planned(me, second).focus()
     me.page.keyboard.press("Delete")
-    expect(me.page.locator(".br-planned")).to_have_count(0)
+    expect(me.page.locator(".breach-planned")).to_have_count(0)
     expect(plan).to_have_text(str(left))
 
 
@@ -248,11 +248,11 @@ def test_a_card_is_dragged_into_its_lane(person: Comes, table: Sits) -> None:
     lane = me.page.locator(f'[data-lane="{play["lane"]}"]')
     drag(me, in_hand(me, play["card"]), lane.locator('[data-whose="mine"]'))
     expect(planned(me, play["card"])).to_be_visible()
-    lane.locator(".br-band").hover()
-    sums = me.page.locator(".br-large")
+    lane.locator(".breach-band").hover()
+    sums = me.page.locator(".breach-large")
     shown = next(one for one in room.seats[0].view["lanes"] if one["name"] == play["lane"])
     expect(sums).to_contain_text(shown["effect"]["name"])
-    expect(sums.locator(".br-total td")).to_have_text([str(n) for n in shown["powers"][::-1]])
+    expect(sums.locator(".breach-total td")).to_have_text([str(n) for n in shown["powers"][::-1]])
 
 
 def test_a_lane_that_does_not_go_says_why(person: Comes, table: Sits) -> None:
@@ -309,7 +309,7 @@ def test_two_browsers_see_only_what_they_may(
     gold.wait_for_board()
     commit(gold)
     expect(gold.page.get_by_text("You have committed. Waiting for")).to_be_visible()
-    expect(pink.page.locator(".br-chip", has_text="Committed")).to_be_visible()
+    expect(pink.page.locator(".breach-chip", has_text="Committed")).to_be_visible()
     pink.says_now("Turn 3 of 5")
     seen = pink.page.content()
     assert {name for name in held if name in seen} <= {names[card] for card in known}
@@ -323,7 +323,7 @@ def test_a_spectator_sees_no_hand(person: Comes, table: Sits) -> None:
     me.open(f"/t/{room.room}")
     me.wait_for_board()
     expect(me.page.get_by_text("hands and plans stay hidden")).to_be_visible()
-    expect(me.page.locator(".br-planned, .br-hand")).to_have_count(0)
+    expect(me.page.locator(".breach-planned, .breach-hand")).to_have_count(0)
 
 
 # -- effects, personas -----------------------------------------------------------------------
@@ -341,10 +341,10 @@ def test_an_effect_asks_for_a_choice(person: Comes, table: Sits) -> None:
     source = room.seats[0].box["cards"][question["source"]]
     me = room.seat(person(size=DESK), 0)
     me.says_now(f"{source['name']} acts: choose a card.")
-    expect(me.page.locator(".br-choosing")).to_contain_text(source["text"])
+    expect(me.page.locator(".breach-choosing")).to_contain_text(source["text"])
     glowing = me.page.locator("[data-choice]")
     expect(glowing).to_have_count(len(question["among"]))
-    expect(me.page.locator(".br-choice")).to_have_count(len(question["among"]))
+    expect(me.page.locator(".breach-choice")).to_have_count(len(question["among"]))
     with me.answering():
         me.page.locator(f'[data-piece="{question["among"][-1]}"]').click()
     room.seats[0].catch_up()
@@ -357,12 +357,12 @@ def test_personas_are_chosen_and_used_once(person: Comes, table: Sits) -> None:
     me = room.seat(person(), 0)
     button(me, "Keep these four").click()
     room.seats[1].go_on()
-    choices = me.page.locator(".br-spread .br-slot")
+    choices = me.page.locator(".breach-spread .breach-slot")
     expect(choices).to_have_count(4)
     choices.nth(1).click()
     room.seats[1].catch_up()
     room.seats[1].go_on()
-    use = me.page.locator(".br-persona-button")
+    use = me.page.locator(".breach-persona-button")
     expect(use).to_contain_text("Use ")
     use.click()
     expect(use).to_have_attribute("aria-pressed", "true")
@@ -373,7 +373,7 @@ def test_personas_are_chosen_and_used_once(person: Comes, table: Sits) -> None:
     me.wait_for_my_turn()
     assert me.decision is not None
     if me.decision["id"] == "choose":
-        me.page.locator(".br-choice").first.click()
+        me.page.locator(".breach-choice").first.click()
     expect(use).to_contain_text(", used")
     expect(use).to_be_disabled()
 
@@ -394,7 +394,7 @@ def test_reveal_and_resolve_are_staged(person: Comes, table: Sits) -> None:
     room.seats[0].act(play)
     room.seats[1].act({"type": "commit"})
     room.seats[0].act({"type": "commit"})
-    caption = me.page.locator(".br-caption", has_text=info["text"])
+    caption = me.page.locator(".breach-caption", has_text=info["text"])
 
     def acts() -> bool:
         me.page.clock.run_for(100)
@@ -402,8 +402,8 @@ def test_reveal_and_resolve_are_staged(person: Comes, table: Sits) -> None:
 
     me.wait_until(acts, "the card does not act")
     expect(caption).to_contain_text(info["name"])
-    me.page.locator(".br-lanes").click(position={"x": 5, "y": 5})
-    expect(me.page.locator(".br-caption")).to_have_count(0)
+    me.page.locator(".breach-lanes").click(position={"x": 5, "y": 5})
+    expect(me.page.locator(".breach-caption")).to_have_count(0)
     pace = button(me, "Pace of the reveal: Steady")
     pace.click()
     expect(button(me, "Pace of the reveal: Fast")).to_be_visible()
@@ -422,15 +422,15 @@ def test_on_a_phone_by_touch(person: Comes, table: Sits) -> None:
     me.says_now(f"{name}: tap a lit lane.")
     me.tap(target(me, play["lane"]))
     expect(planned(me, play["card"])).to_be_visible()
-    me.tap(me.page.locator(".br-band").first)
-    expect(me.page.locator(".br-large")).to_be_visible()
+    me.tap(me.page.locator(".breach-band").first)
+    expect(me.page.locator(".breach-large")).to_be_visible()
     me.tap(button(me, "Close"))
     me.tap(button(me, "History"))
-    expect(me.page.locator(".br-scores tbody tr")).to_have_count(2)
+    expect(me.page.locator(".breach-scores tbody tr")).to_have_count(2)
     me.tap(button(me, "Close"))
     size = "[document.documentElement.scrollHeight, document.documentElement.scrollWidth]"
     assert me.page.evaluate(size) == [844, 390]
-    for one in me.page.locator(".br button:visible").all():
+    for one in me.page.locator(".breach button:visible").all():
         box = one.bounding_box()
         assert box is not None
         assert min(box["width"], box["height"]) >= 44, one.inner_text()
@@ -448,11 +448,11 @@ def test_no_serious_violation_on_the_board(
     room.until_turn(3)
     me.says_now("Turn 3 of 5")
     in_hand(me, of_kind(me, "assign")[0]["card"]).click()
-    expect(me.page.locator(".br-target")).to_have_count(3)
+    expect(me.page.locator(".breach-target")).to_have_count(3)
     assert me.axe() == []
     me.page.keyboard.press("Escape")
     room.seats[0].plan()
     button(me, "History").click()
-    expect(me.page.locator(".br-sheet")).to_be_visible()
+    expect(me.page.locator(".breach-sheet")).to_be_visible()
     assert me.axe() == []
     me.shot(f"breach-{'desk' if size == DESK else 'phone'}-{scheme}")

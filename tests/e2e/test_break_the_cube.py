@@ -348,7 +348,7 @@ def test_on_a_phone_by_touch(person: Comes, server: Server) -> None:
     me.wait_for_board()
     size = "[document.documentElement.scrollHeight, document.documentElement.scrollWidth]"
     assert me.page.evaluate(size) == [844, 390]
-    small = """() => [...document.querySelectorAll('.bc button')].map((button) => {
+    small = """() => [...document.querySelectorAll('.cube button')].map((button) => {
         const { width, height } = button.getBoundingClientRect()
         return [button.ariaLabel ?? button.textContent, width, height]
     }).filter(([, width, height]) => width > 0 && (width < 44 || height < 44))"""

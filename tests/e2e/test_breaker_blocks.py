@@ -56,7 +56,7 @@ def reads(me: Person, words: str | re.Pattern[str]) -> None:
 
 def says_there(me: Person, words: str) -> None:
     """Beside the spot that is pointed at."""
-    expect(me.page.locator(".bb-caption")).to_contain_text(words)
+    expect(me.page.locator(".blocks-caption")).to_contain_text(words)
 
 
 def with_module(server: Server, me: Person, module: str) -> Person:
@@ -208,7 +208,9 @@ def test_a_wrong_place_says_why(person: Comes, server: Server) -> None:
     says_there(me, "That input is on the other seat’s path.")
     me.page.mouse.click(px, py)
     me.says_now("That input is on the other seat's path.")
-    expect(me.page.locator(".bb-caption")).to_have_text("That input is on the other seat's path.")
+    expect(me.page.locator(".blocks-caption")).to_have_text(
+        "That input is on the other seat's path."
+    )
     slot(me, "modules", "annihilate").click(force=True)
     guide = me.page.get_by_role("region", name="Your turn")
     expect(guide).to_contain_text("You hold ANNIHILATE already: one of each kind is the most.")
@@ -267,7 +269,7 @@ class Keys:
         tray = self.me.page.locator(f'[data-tray="{where}"]')
         expect(tray.locator(":focus")).to_have_count(1)
         for _ in range(20):
-            if name.search(tray.locator(":focus .bb-hidden").text_content() or ""):
+            if name.search(tray.locator(":focus .blocks-hidden").text_content() or ""):
                 return
             self.press("ArrowRight")
         raise AssertionError(f"no {name.pattern} in {where}")
@@ -282,16 +284,16 @@ class Keys:
     def play(self, block: str) -> None:
         self.walk_to("hand", "1", named(block))
         self.press("Enter")
-        expect(self.me.page.locator(".bb-spots :focus")).to_have_count(1)
+        expect(self.me.page.locator(".blocks-spots :focus")).to_have_count(1)
         self.press("ArrowRight")
         self.press("Enter")
 
     def rearrange(self) -> None:
         self.press("4")
-        expect(self.me.page.locator(".bb-spots :focus")).to_have_count(1)
+        expect(self.me.page.locator(".blocks-spots :focus")).to_have_count(1)
         self.press("Enter")
         self.me.says_now("lifted")
-        expect(self.me.page.locator(".bb-spots :focus")).to_have_count(1)
+        expect(self.me.page.locator(".blocks-spots :focus")).to_have_count(1)
         self.press("Enter")
 
 
@@ -347,15 +349,15 @@ def test_blind_action_from_both_sides(person: Comes, server: Server) -> None:
     orange.says_now("1 action left")
     modules = orange.page.locator('[data-tray="hand"] [data-module]')
     expect(modules).to_have_count(1)
-    module = (modules.first.locator(".bb-hidden").text_content() or "").split(",")[0]
+    module = (modules.first.locator(".blocks-hidden").text_content() or "").split(",")[0]
     assert module.isupper()
-    theirs = blue.page.locator(".bb-them")
+    theirs = blue.page.locator(".blocks-them")
     expect(theirs.get_by_role("img", name="a face-down module")).to_be_visible()
     assert module not in theirs.inner_html()
     reads(blue, "1 hidden module")
     table.do(0, {"type": "draw", "block": "power-3"})
     table.do(1, *[{"type": "draw", "block": "hidden"}] * 2)
-    expect(orange.page.locator(".bb-them .bb-mini").last).to_contain_text("2")
+    expect(orange.page.locator(".blocks-them .blocks-mini").last).to_contain_text("2")
     slot(orange, "hand", module).click()
     plug_in(orange, 1, -1, "N")
     reads(blue, f"on the board: {module} at 1, -1 on circuit II")
@@ -401,7 +403,9 @@ def test_on_a_phone_by_touch(person: Comes, server: Server) -> None:
     me.says_now("2 actions left")
     size = "[document.documentElement.scrollHeight, document.documentElement.scrollWidth]"
     assert me.page.evaluate(size) == [844, 390]
-    for button in me.page.locator(".bb-slot:visible, .bb-tabs button, .bb-buttons button").all():
+    for button in me.page.locator(
+        ".blocks-slot:visible, .blocks-tabs button, .blocks-buttons button"
+    ).all():
         box = button.bounding_box()
         assert box is not None
         assert min(box["width"], box["height"]) >= 44

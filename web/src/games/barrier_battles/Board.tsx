@@ -192,9 +192,14 @@ export function Board(props: Props) {
   })
   const other = isSolo(view) ? 1 : 1 - me
   return (
-    <div ref={root} className="ba" data-phase={view.phase} data-aiming={aim !== null || undefined}>
-      <div className="ba-area">
-        <div className="ba-stage">
+    <div
+      ref={root}
+      className="barrier"
+      data-phase={view.phase}
+      data-aiming={aim !== null || undefined}
+    >
+      <div className="barrier-area">
+        <div className="barrier-stage">
           {flat ? (
             <Plan
               view={view}
@@ -221,7 +226,7 @@ export function Board(props: Props) {
             {!flat && !isBuilding && (
               <button
                 type="button"
-                className="ba-button"
+                className="barrier-button"
                 aria-pressed={follows}
                 title={text.cameraHelp}
                 onClick={changeCamera}
@@ -231,7 +236,7 @@ export function Board(props: Props) {
             )}
             <button
               type="button"
-              className="ba-button"
+              className="barrier-button"
               disabled={broken}
               title={broken ? text.no3D : flat ? text.show3DHelp : text.showPlanHelp}
               onClick={() => changeSettings({ flat: !flat })}
@@ -239,7 +244,7 @@ export function Board(props: Props) {
               {flat ? text.show3D : text.showPlan}
             </button>
           </Top>
-          <p className="ba-caption" role="status" data-bad={caption.bad || undefined}>
+          <p className="barrier-caption" role="status" data-bad={caption.bad || undefined}>
             {caption.words}
           </p>
           {isOpen && buildHint && (
@@ -286,10 +291,10 @@ export function Board(props: Props) {
           />
         )}
         {isBuilding && !buildHint && seat !== null && (
-          <p className="ba-bench ba-wait">{text.waitForOther}</p>
+          <p className="barrier-bench barrier-wait">{text.waitForOther}</p>
         )}
         {!isBuilding && (
-          <div className="ba-bench ba-sling">
+          <div className="barrier-bench barrier-sling">
             <Discs
               view={view}
               seat={isSolo(view) ? 0 : me}

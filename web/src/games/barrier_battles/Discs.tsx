@@ -16,13 +16,13 @@ interface Props {
 
 export function Discs({ view, seat, label, chosen, onChoose }: Props) {
   return (
-    <ul className="ba-discs" aria-label={label}>
+    <ul className="barrier-discs" aria-label={label}>
       {discsOf(seat).map((disc) => {
         const piece = view.pieces[disc]
         const state = piece?.where !== 'table' ? 'out' : piece.covered ? 'covered' : 'free'
         const face = (
           <span
-            className="ba-disc"
+            className="barrier-disc"
             style={{ background: lacquer(disc), color: PAINTS[seat]?.mark }}
           >
             {isKing(disc) ? '♛' : numberOf(disc)}

@@ -22,14 +22,14 @@ export function Finger({ flicking, aim, pose, hint }: Props) {
   const [isOpen, setIsOpen] = useState(false)
   const [least, most] = PITCHES[aim.way]
   return (
-    <section className="ba-finger" aria-label={text.wayOf} data-open={isOpen || undefined}>
+    <section className="barrier-finger" aria-label={text.wayOf} data-open={isOpen || undefined}>
       {/* biome-ignore lint/a11y/useSemanticElements: three buttons are no fieldset */}
-      <div className="ba-ways" role="group" aria-label={text.wayOf}>
+      <div className="barrier-ways" role="group" aria-label={text.wayOf}>
         {WAY_NAMES.map((way) => (
           <button
             key={way}
             type="button"
-            className="ba-button"
+            className="barrier-button"
             aria-pressed={aim.way === way}
             title={text.waysHelp[way]}
             onClick={() => flicking.way(way)}
@@ -39,16 +39,16 @@ export function Finger({ flicking, aim, pose, hint }: Props) {
         ))}
         <button
           type="button"
-          className="ba-button ba-point"
+          className="barrier-button barrier-point"
           aria-expanded={isOpen}
           onClick={() => setIsOpen(!isOpen)}
         >
           {text.point}
         </button>
       </div>
-      <p className="ba-quiet ba-way-help">{text.waysHelp[aim.way]}</p>
+      <p className="barrier-quiet barrier-way-help">{text.waysHelp[aim.way]}</p>
       <CloseUp aim={aim} pose={pose} hint={hint} onChange={flicking.change} />
-      <div className="ba-sliders">
+      <div className="barrier-sliders">
         <Slider
           label={text.side}
           value={Math.round(aim.side * 100)}
@@ -88,7 +88,7 @@ interface SliderProps {
 
 export function Slider({ label, value, min, max, step = 1, words, onChange }: SliderProps) {
   return (
-    <label className="ba-slider">
+    <label className="barrier-slider">
       <span>
         {label}
         {words && <b>{words}</b>}
@@ -142,7 +142,7 @@ function CloseUp({ aim, pose, hint, onChange }: CloseUpProps) {
   return (
     <svg
       ref={svg}
-      className="ba-close-up"
+      className="barrier-close-up"
       viewBox={press ? '-64 -58 128 116' : '-64 -34 128 68'}
       role="img"
       aria-label={press ? text.closeUpPress : text.closeUp}
@@ -166,15 +166,22 @@ function CloseUp({ aim, pose, hint, onChange }: CloseUpProps) {
         </>
       ) : (
         <>
-          <rect x="-60" y={H + 1} width="120" height="2" rx="1" className="ba-close-up-table" />
+          <rect
+            x="-60"
+            y={H + 1}
+            width="120"
+            height="2"
+            rx="1"
+            className="barrier-close-up-table"
+          />
           <rect x={-R} y={-H} width={2 * R} height={2 * H} rx="4" fill={colour} />
           <rect x={-R} y={-H} width={2 * R} height={H * 0.5} rx="4" fill="#fff" opacity="0.16" />
           {lines.map((side) => closed(side, aim.height) && <Shut key={side} x={side * R} y={0} />)}
         </>
       )}
-      <circle className="ba-close-up-finger" cx={x} cy={y} r="7.5" />
+      <circle className="barrier-close-up-finger" cx={x} cy={y} r="7.5" />
       <line
-        className="ba-close-up-push"
+        className="barrier-close-up-push"
         x1={x}
         y1={y}
         x2={x}
@@ -186,5 +193,5 @@ function CloseUp({ aim, pose, hint, onChange }: CloseUpProps) {
 
 /** No finger gets there. */
 const Shut = ({ x, y }: { x: number; y: number }) => (
-  <path d={`M${x - 3},${y - 8} l6,16 m0,-16 l-6,16`} className="ba-close-up-shut" />
+  <path d={`M${x - 3},${y - 8} l6,16 m0,-16 l-6,16`} className="barrier-close-up-shut" />
 )

@@ -33,7 +33,7 @@ export function Fortresses(props: Props) {
   }
   return (
     <section
-      className="ba-fortresses"
+      className="barrier-fortresses"
       aria-label={text.fortresses}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return
@@ -43,7 +43,7 @@ export function Fortresses(props: Props) {
     >
       <header>
         <h2>{text.fortresses}</h2>
-        <button ref={close} type="button" className="ba-button" onClick={onClose}>
+        <button ref={close} type="button" className="barrier-button" onClick={onClose}>
           {text.close}
         </button>
       </header>
@@ -53,7 +53,7 @@ export function Fortresses(props: Props) {
           <li key={name}>
             <button
               type="button"
-              className="ba-fortress"
+              className="barrier-fortress"
               data-suggested={name === suggested || undefined}
               onClick={() => onChoose(name)}
             >
@@ -64,17 +64,17 @@ export function Fortresses(props: Props) {
         ))}
       </ul>
       <h3>{text.yours}</h3>
-      {own.length === 0 && <p className="ba-quiet">{text.noneSaved}</p>}
+      {own.length === 0 && <p className="barrier-quiet">{text.noneSaved}</p>}
       <ul>
         {own.map((one) => (
-          <li key={one.title} className="ba-own">
-            <button type="button" className="ba-fortress" onClick={() => onBuild(one)}>
+          <li key={one.title} className="barrier-own">
+            <button type="button" className="barrier-fortress" onClick={() => onBuild(one)}>
               <b>{one.title}</b>
               <span>{text.partsOf(one.parts.length)}</span>
             </button>
             <button
               type="button"
-              className="ba-button"
+              className="barrier-button"
               aria-label={text.forget(one.title)}
               onClick={() => setOwn(forget(one.title))}
             >
@@ -84,7 +84,7 @@ export function Fortresses(props: Props) {
         ))}
       </ul>
       {standing && (
-        <form className="ba-save" onSubmit={keep}>
+        <form className="barrier-save" onSubmit={keep}>
           <input
             className="field"
             aria-label={text.saveAs}
@@ -93,7 +93,7 @@ export function Fortresses(props: Props) {
             value={title}
             onChange={({ target }) => setTitle(target.value)}
           />
-          <button type="submit" className="ba-button" disabled={!title.trim()}>
+          <button type="submit" className="barrier-button" disabled={!title.trim()}>
             {text.save}
           </button>
         </form>

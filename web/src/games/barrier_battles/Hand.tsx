@@ -43,16 +43,16 @@ export function Hand(props: Props) {
     if (from.out) onPull(event.clientX, event.clientY)
   }
   return (
-    <div className="ba-bench">
+    <div className="barrier-bench">
       {/* biome-ignore lint/a11y/useSemanticElements: a few buttons are no fieldset */}
-      <div className="ba-hand" role="group" aria-label={text.hand}>
+      <div className="barrier-hand" role="group" aria-label={text.hand}>
         {KINDS.map((kind) => {
           const left = hint.in_hand.filter((piece) => kindOf(piece) === kind).length
           return (
             <button
               key={kind}
               type="button"
-              className="ba-slot"
+              className="barrier-slot"
               data-in-hand
               aria-label={text.take(kind, left)}
               aria-keyshortcuts={KEYS[kind]}
@@ -83,16 +83,16 @@ export function Hand(props: Props) {
         })}
       </div>
       {held ? (
-        <div className="ba-tools">
-          <button type="button" className="ba-button" onClick={() => build.turn(TURN)}>
+        <div className="barrier-tools">
+          <button type="button" className="barrier-button" onClick={() => build.turn(TURN)}>
             {text.turn} <kbd>R</kbd>
           </button>
-          <button type="button" className="ba-button" onClick={build.tip}>
+          <button type="button" className="barrier-button" onClick={build.tip}>
             {text.face} <kbd>F</kbd>
           </button>
           <button
             type="button"
-            className="ba-button"
+            className="barrier-button"
             aria-pressed={build.snaps}
             title={text.snapHelp}
             onClick={build.toggleSnap}
@@ -101,12 +101,12 @@ export function Hand(props: Props) {
           </button>
           {arrows && (
             // biome-ignore lint/a11y/useSemanticElements: four arrows are no fieldset
-            <div className="ba-nudge" role="group" aria-label={text.nudgeLabel}>
+            <div className="barrier-nudge" role="group" aria-label={text.nudgeLabel}>
               {ARROWS.map(([name, sign, right, away]) => (
                 <button
                   key={name}
                   type="button"
-                  className="ba-button"
+                  className="barrier-button"
                   aria-label={text.nudge[name]}
                   onClick={() => onMove(right, away)}
                 >
@@ -115,12 +115,12 @@ export function Hand(props: Props) {
               ))}
             </div>
           )}
-          <button type="button" className="ba-button ba-put-back" onClick={build.putBack}>
+          <button type="button" className="barrier-button barrier-put-back" onClick={build.putBack}>
             {text.putBack}
           </button>
           <button
             type="button"
-            className="ba-button ba-primary"
+            className="barrier-button barrier-primary"
             disabled={waiting || !build.ghost?.home}
             onClick={() => build.place()}
           >
@@ -128,10 +128,10 @@ export function Hand(props: Props) {
           </button>
         </div>
       ) : (
-        <div className="ba-tools">
+        <div className="barrier-tools">
           <button
             type="button"
-            className="ba-button"
+            className="barrier-button"
             title={text.undoHelp}
             disabled={!build.canUndo}
             onClick={build.undo}
@@ -140,7 +140,7 @@ export function Hand(props: Props) {
           </button>
           <button
             type="button"
-            className="ba-button"
+            className="barrier-button"
             title={text.fortressesHelp}
             disabled={build.left > 0}
             onClick={onFortresses}
@@ -149,7 +149,7 @@ export function Hand(props: Props) {
           </button>
           <button
             type="button"
-            className="ba-button ba-primary"
+            className="barrier-button barrier-primary"
             title={hint.can_finish || text.doneHelp}
             disabled={waiting || build.left > 0 || hint.can_finish !== ''}
             onClick={onDone}

@@ -85,13 +85,13 @@ export function Plan({ view, frame, turned, ghost, aimed, marked, hands }: Props
     foot.map(([x, y]) => `${(side * x * MM).toFixed(1)},${(-side * y * MM).toFixed(1)}`).join(' ')
   const round = view.table.shape === 'round'
   return (
-    <div ref={box} className="ba-plan" {...events}>
+    <div ref={box} className="barrier-plan" {...events}>
       <svg ref={element} viewBox={viewBox} role="img" aria-label={text.plan}>
         {round ? (
-          <circle className="ba-plan-top" r={half[0] * MM} />
+          <circle className="barrier-plan-top" r={half[0] * MM} />
         ) : (
           <rect
-            className="ba-plan-top"
+            className="barrier-plan-top"
             x={-half[0] * MM}
             y={-half[1] * MM}
             width={2 * half[0] * MM}
@@ -99,7 +99,7 @@ export function Plan({ view, frame, turned, ghost, aimed, marked, hands }: Props
             rx="6"
           />
         )}
-        <line className="ba-plan-line" x1={-half[0] * MM} x2={half[0] * MM} y1="0" y2="0" />
+        <line className="barrier-plan-line" x1={-half[0] * MM} x2={half[0] * MM} y1="0" y2="0" />
         {standing.map(({ piece, pose, foot }) => (
           <g key={piece} data-piece={piece}>
             <polygon
@@ -112,7 +112,7 @@ export function Plan({ view, frame, turned, ghost, aimed, marked, hands }: Props
               <text
                 x={side * pose[0] * MM}
                 y={-side * pose[1] * MM}
-                className="ba-plan-number"
+                className="barrier-plan-number"
                 fill={PAINTS[ownerOf(piece)]?.mark}
               >
                 {isKing(piece) ? '♛' : numberOf(piece)}
@@ -130,7 +130,7 @@ export function Plan({ view, frame, turned, ghost, aimed, marked, hands }: Props
         {aimed && <AimLine {...aimed} side={side} />}
         {ghost && (
           <polygon
-            className="ba-plan-ghost"
+            className="barrier-plan-ghost"
             data-home={ghost.home}
             points={path(footOf(ghost.piece, ghost.pose))}
           />
@@ -145,17 +145,17 @@ function AimLine({ aim, pose, path, can, side }: Aimed & { side: number }) {
   const [dx, dy] = [side * Math.cos(aim.angle) * MM, -side * Math.sin(aim.angle) * MM]
   const pull = 0.19 * aim.strength
   return (
-    <g className="ba-plan-aim" data-can={can}>
+    <g className="barrier-plan-aim" data-can={can}>
       <circle cx={x} cy={y} r={DISC_RADIUS * MM + 4} />
       <line x1={x} y1={y} x2={x + dx * path.until} y2={y + dy * path.until} />
       <line
-        className="ba-plan-faint"
+        className="barrier-plan-faint"
         x1={x + dx * path.until}
         y1={y + dy * path.until}
         x2={x + dx * path.free}
         y2={y + dy * path.free}
       />
-      <line className="ba-plan-pull" x1={x} y1={y} x2={x - dx * pull} y2={y - dy * pull} />
+      <line className="barrier-plan-pull" x1={x} y1={y} x2={x - dx * pull} y2={y - dy * pull} />
       <circle cx={x + dx * path.until} cy={y + dy * path.until} r={DISC_RADIUS * MM} />
     </g>
   )

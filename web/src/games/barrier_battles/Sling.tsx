@@ -20,7 +20,7 @@ export function Sling({ flicking, hint, waiting }: Props) {
         <>
           <button
             type="button"
-            className="ba-button"
+            className="barrier-button"
             aria-label={text.turnLeft}
             onClick={() => flicking.turn(1)}
           >
@@ -36,18 +36,18 @@ export function Sling({ flicking, hint, waiting }: Props) {
           />
           <button
             type="button"
-            className="ba-button"
+            className="barrier-button"
             aria-label={text.turnRight}
             onClick={() => flicking.turn(-1)}
           >
             ↻
           </button>
-          <button type="button" className="ba-button ba-cancel" onClick={flicking.letGo}>
+          <button type="button" className="barrier-button barrier-cancel" onClick={flicking.letGo}>
             {text.cancel}
           </button>
           <button
             type="button"
-            className="ba-button ba-primary"
+            className="barrier-button barrier-primary"
             disabled={waiting || trouble !== null}
             onClick={flicking.flick}
           >
@@ -55,7 +55,7 @@ export function Sling({ flicking, hint, waiting }: Props) {
           </button>
         </>
       ) : (
-        <p className="ba-choose">{text.chooseBelow}</p>
+        <p className="barrier-choose">{text.chooseBelow}</p>
       )}
     </>
   )

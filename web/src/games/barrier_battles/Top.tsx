@@ -22,10 +22,10 @@ const FEW = 15 // quiet flicks left of which one should know
 export function Top({ view, seat, names, said, children }: Props) {
   const lines = said.flatMap((event) => tell(event, names) ?? [])
   return (
-    <div className="ba-top">
-      <div className="ba-left">
+    <div className="barrier-top">
+      <div className="barrier-left">
         {view.phase !== 'build' && (
-          <div className="ba-opposite">
+          <div className="barrier-opposite">
             <Discs
               view={view}
               seat={seat}
@@ -36,15 +36,15 @@ export function Top({ view, seat, names, said, children }: Props) {
           </div>
         )}
         {isSolo(view) && (
-          <p className="ba-card">
+          <p className="barrier-card">
             <b>{text.puzzle(view.puzzle, view.puzzle_title)}</b> {text.puzzleGoal}
           </p>
         )}
-        {view.phase === 'tie_break' && <p className="ba-card">{text.tieBreak}</p>}
+        {view.phase === 'tie_break' && <p className="barrier-card">{text.tieBreak}</p>}
         {view.quiet_left < FEW && !view.outcome && (
-          <p className="ba-card ba-quiet">{text.quiet(view.quiet_left)}</p>
+          <p className="barrier-card barrier-quiet">{text.quiet(view.quiet_left)}</p>
         )}
-        <ul className="ba-news" aria-label={text.news}>
+        <ul className="barrier-news" aria-label={text.news}>
           {lines.map((line, i) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two blocks may fall with one sentence
             <li key={`${i} ${line}`}>{line}</li>

@@ -28,7 +28,7 @@ export function View3D({ view, stage, still, ghost, aimed, marked, hands, onBrok
   return (
     <div
       ref={element}
-      className="ba-canvas"
+      className="barrier-canvas"
       role="img"
       aria-label={text.stage}
       data-holding={ghost !== null || undefined}

@@ -15,7 +15,7 @@ export function PieceIcon({ kind, seat, face }: Props) {
   if (kind === 'block') {
     const upright = face === 'end'
     return (
-      <svg viewBox="-26 -22 52 44" className="ba-icon" aria-hidden="true">
+      <svg viewBox="-26 -22 52 44" className="barrier-icon" aria-hidden="true">
         <g transform={upright ? 'rotate(-90) translate(-2 2)' : ''}>
           <polygon points="-22,-4 -10,-14 24,-14 12,-4" fill="#f2dcb4" />
           <rect x="-22" y="-4" width="34" height="17" fill="#dcb983" />
@@ -27,7 +27,7 @@ export function PieceIcon({ kind, seat, face }: Props) {
   const king = kind === 'king'
   const colour = lacquer(king ? kingOf(seat) : FIRST_DISC + 6 * seat)
   return (
-    <svg viewBox="-26 -22 52 44" className="ba-icon" aria-hidden="true">
+    <svg viewBox="-26 -22 52 44" className="barrier-icon" aria-hidden="true">
       <path d="M-21,-3 v8 a21,11 0 0 0 42,0 v-8z" fill={colour} filter="brightness(0.7)" />
       <ellipse cx="0" cy="-3" rx="21" ry="11" fill={colour} />
       <ellipse

@@ -17,32 +17,32 @@ export function Acting({ view, frame, names, onSkip }: Props) {
   const { acting, lines } = frame
   const info = acting && (view.cards[acting.id] ?? view.personas[acting.id])
   return (
-    <section className="br-acting" data-seat={acting?.seat ?? 'none'}>
+    <section className="breach-acting" data-seat={acting?.seat ?? 'none'}>
       {acting && info && (
-        <div className="br-actor" key={acting.id}>
+        <div className="breach-actor" key={acting.id}>
           <Face view={view} id={acting.id} size="hand" seat={acting.seat} />
         </div>
       )}
-      <div className="br-caption" role="status">
+      <div className="breach-caption" role="status">
         {acting && info && (
           <>
-            <p className="br-actor-name">
+            <p className="breach-actor-name">
               {nameOf(view, acting.id)}{' '}
               <small>
                 {person(names, acting.seat)}, {sideOf(acting.seat)}
               </small>
             </p>
-            <p className="br-actor-text">{info.text || 'No effect.'}</p>
+            <p className="breach-actor-text">{info.text || 'No effect.'}</p>
           </>
         )}
         {lines.map((line, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: lines are only added
-          <p key={i} className="br-deed">
+          <p key={i} className="breach-deed">
             {line}
           </p>
         ))}
       </div>
-      <button type="button" className="br-button br-skip" onClick={onSkip}>
+      <button type="button" className="breach-button breach-skip" onClick={onSkip}>
         {text.skip} <kbd>Esc</kbd>
       </button>
     </section>

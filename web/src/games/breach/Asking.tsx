@@ -18,22 +18,22 @@ interface Props {
 
 export function Mulligan({ view, me, waiting, act }: Props) {
   return (
-    <section className="br-asking" aria-label={text.mulligan}>
-      <div className="br-asking-words">
+    <section className="breach-asking" aria-label={text.mulligan}>
+      <div className="breach-asking-words">
         <h3>{text.mulligan}</h3>
         <p>{text.mulliganAbout}</p>
       </div>
-      <ul className="br-spread" aria-label={text.hand}>
+      <ul className="breach-spread" aria-label={text.hand}>
         {view.mine?.hand.map(({ card }) => (
           <li key={card}>
             <Shown view={view} card={card} seat={me} />
           </li>
         ))}
       </ul>
-      <div className="br-buttons">
+      <div className="breach-buttons">
         <button
           type="button"
-          className="br-button br-primary"
+          className="breach-button breach-primary"
           disabled={waiting}
           onClick={() => act({ type: 'mulligan', redraw: false })}
         >
@@ -41,7 +41,7 @@ export function Mulligan({ view, me, waiting, act }: Props) {
         </button>
         <button
           type="button"
-          className="br-button"
+          className="breach-button"
           disabled={waiting}
           onClick={() => act({ type: 'mulligan', redraw: true })}
         >
@@ -56,8 +56,8 @@ export function Mulligan({ view, me, waiting, act }: Props) {
 function Shown({ view, card, seat }: { view: View; card: string; seat: number }) {
   const peek = usePeek({ what: 'card', card })
   return (
-    <button type="button" className="br-slot" data-flip={card} {...peek}>
-      <span className="br-hidden">{cardLine(view, card)}</span>
+    <button type="button" className="breach-slot" data-flip={card} {...peek}>
+      <span className="breach-hidden">{cardLine(view, card)}</span>
       <Face view={view} id={card} size="hand" seat={seat} />
     </button>
   )
@@ -68,12 +68,12 @@ export function Personas({ view, me, waiting, act }: Props) {
   const side = me === 0 ? 'defender' : 'attacker'
   const own = Object.entries(view.personas).filter(([, info]) => info.side === side)
   return (
-    <section className="br-asking" aria-label={text.personas}>
-      <div className="br-asking-words">
+    <section className="breach-asking" aria-label={text.personas}>
+      <div className="breach-asking-words">
         <h3>{text.personas}</h3>
         <p>{text.personasAbout}</p>
       </div>
-      <div className="br-spread" role="toolbar" aria-label={text.personas} {...rove}>
+      <div className="breach-spread" role="toolbar" aria-label={text.personas} {...rove}>
         {own.map(([id, info]) => (
           <PersonaCard
             key={id}
@@ -86,10 +86,10 @@ export function Personas({ view, me, waiting, act }: Props) {
           />
         ))}
       </div>
-      <div className="br-buttons">
+      <div className="breach-buttons">
         <button
           type="button"
-          className="br-button"
+          className="breach-button"
           disabled={waiting}
           onClick={() => act({ type: 'persona', persona: 'none' })}
         >
@@ -111,8 +111,8 @@ function PersonaCard(props: {
   const { view, id, seat, label, disabled, onChoose } = props
   const peek = usePeek({ what: 'persona', persona: id })
   return (
-    <button type="button" className="br-slot" disabled={disabled} {...peek} onClick={onChoose}>
-      <span className="br-hidden">{label}</span>
+    <button type="button" className="breach-slot" disabled={disabled} {...peek} onClick={onChoose}>
+      <span className="breach-hidden">{label}</span>
       <Face view={view} id={id} size="hand" seat={seat} />
     </button>
   )
@@ -133,12 +133,12 @@ export function Choosing({ view, waiting, act }: Props) {
   )
   const title = text.chooseFor(nameOf(view, question.source))
   return (
-    <section className="br-asking br-choosing" aria-label={title}>
-      <div className="br-asking-words">
+    <section className="breach-asking breach-choosing" aria-label={title}>
+      <div className="breach-asking-words">
         <h3>{title}</h3>
         <p>{source?.text}</p>
       </div>
-      <div className="br-spread" role="toolbar" aria-label={title} {...rove}>
+      <div className="breach-spread" role="toolbar" aria-label={title} {...rove}>
         {found.map(({ piece, seat, lane }) => (
           <ChoiceButton
             key={piece.id}
@@ -171,12 +171,12 @@ function ChoiceButton(props: {
   return (
     <button
       type="button"
-      className="br-slot br-choice"
+      className="breach-slot breach-choice"
       disabled={disabled}
       {...peek}
       onClick={onChoose}
     >
-      <span className="br-hidden">
+      <span className="breach-hidden">
         {text.choose} {name}, power {piece.power}, {sideOf(seat)},{' '}
       </span>
       {piece.card && !piece.face_down ? (
@@ -191,7 +191,7 @@ function ChoiceButton(props: {
       ) : (
         <Back view={view} card={piece.card} seat={seat} power={piece.power} size="mini" />
       )}
-      <span className="br-choice-lane">{laneTitle(lane)}</span>
+      <span className="breach-choice-lane">{laneTitle(lane)}</span>
     </button>
   )
 }

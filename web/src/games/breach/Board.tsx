@@ -87,8 +87,8 @@ export function Board(props: Props) {
     requestAnimationFrame(() => root.current?.querySelector<HTMLElement>(selector)?.focus())
   }, [])
   const jump = (to: 'hand' | 'commit' | number) => {
-    if (to === 'hand') focus('.br-tray [tabindex="0"], .br-tray button')
-    else if (to === 'commit') focus('.br-commit')
+    if (to === 'hand') focus('.breach-tray [tabindex="0"], .breach-tray button')
+    else if (to === 'commit') focus('.breach-commit')
     else if (held) {
       const offer = hand.offers[to]
       if (offer) aimAt(offer, true)
@@ -107,12 +107,12 @@ export function Board(props: Props) {
     setLooked(null)
     if (asked !== 'assign') return
     hand.hold(held === card ? null : card)
-    if (byKey && held !== card) focus('.br-target[aria-disabled="false"], .br-target')
+    if (byKey && held !== card) focus('.breach-target[aria-disabled="false"], .breach-target')
   }
   const aimAt = (offer: Offer, byKey: boolean) => {
     if (offer.why) return
     hand.aim(offer)
-    if (byKey && offer.action.type === 'face_down') focus('.br-prompt .br-primary')
+    if (byKey && offer.action.type === 'face_down') focus('.breach-prompt .breach-primary')
   }
   const cancel = () => {
     if (looked?.isPinned) setLooked(null)
@@ -121,7 +121,7 @@ export function Board(props: Props) {
     else if (held || selected || hand.asksCommit) {
       const back = held ? `[data-card="${held}"]` : selected ? `[data-planned="${selected}"]` : ''
       hand.cancel()
-      if (hasKeys.current) focus(back || '.br-commit')
+      if (hasKeys.current) focus(back || '.breach-commit')
     } else return false
     return true
   }
@@ -204,7 +204,7 @@ export function Board(props: Props) {
       // The middle of a lane (0 to 2) on their side (0) or mine (1).
       screenOf: (lane, side) => {
         const box = root.current
-          ?.querySelectorAll('.br-lane')
+          ?.querySelectorAll('.breach-lane')
           [lane]?.querySelector(`[data-whose="${side ? 'mine' : 'theirs'}"]`)
           ?.getBoundingClientRect()
         return box ? [box.left + box.width / 2, box.top + box.height / 2] : [0, 0]
@@ -225,7 +225,7 @@ export function Board(props: Props) {
     <PeekContext value={peek}>
       <div
         ref={root}
-        className="br"
+        className="breach"
         data-phase={frame ? 'acting' : view.phase}
         data-holding={held !== null || undefined}
         onKeyDownCapture={() => {
@@ -233,10 +233,14 @@ export function Board(props: Props) {
         }}
         onPointerDownCapture={({ target }) => {
           hasKeys.current = false
-          if (looked?.isPinned && !(target as Element).closest('.br-large')) setLooked(null)
+          if (looked?.isPinned && !(target as Element).closest('.breach-large')) setLooked(null)
         }}
         onClickCapture={(event) => {
-          if (!frame || (event.target as Element).closest('.br-bar, .br-large, .br-sheet')) return
+          if (
+            !frame ||
+            (event.target as Element).closest('.breach-bar, .breach-large, .breach-sheet')
+          )
+            return
           event.stopPropagation()
           motion.skip()
         }}
@@ -251,7 +255,7 @@ export function Board(props: Props) {
           onPace={nextPace}
           onHistory={() => setIsHistory(!isHistory)}
         />
-        <section className="br-lanes" aria-label={text.lanes} {...rove}>
+        <section className="breach-lanes" aria-label={text.lanes} {...rove}>
           {lanes.map((lane, i) => (
             <LaneColumn
               key={lane.name}
@@ -278,7 +282,7 @@ export function Board(props: Props) {
               onPlanned={(card, byKey) => {
                 setLooked(null)
                 hand.select(selected === card ? null : card)
-                if (byKey && selected !== card) focus('.br-prompt button:not(:disabled)')
+                if (byKey && selected !== card) focus('.breach-prompt button:not(:disabled)')
               }}
               onTarget={(offer) => aimAt(offer, hasKeys.current)}
               pullOf={asked === 'assign' ? pullOf : null}
@@ -286,7 +290,7 @@ export function Board(props: Props) {
           ))}
           {asked === 'assign' && <Prompts view={view} hand={hand} refusal={refusal} />}
         </section>
-        <div className="br-tray">
+        <div className="breach-tray">
           <Tray
             view={view}
             me={me}
@@ -304,21 +308,21 @@ export function Board(props: Props) {
           />
         </div>
         {isHistory && (
-          <aside className="br-sheet" aria-label={text.history}>
+          <aside className="breach-sheet" aria-label={text.history}>
             <header>
               <h3>{text.history}</h3>
               <button
                 type="button"
-                className="br-close"
+                className="breach-close"
                 aria-label={text.close}
                 onClick={() => setIsHistory(false)}
               >
                 <Icon name="close" />
               </button>
             </header>
-            <div className="br-sheet-body">
+            <div className="breach-sheet-body">
               <History view={view} names={names} seat={seat} />
-              {!isTouch && <p className="br-note">{text.keys}</p>}
+              {!isTouch && <p className="breach-note">{text.keys}</p>}
             </div>
           </aside>
         )}
@@ -362,7 +366,7 @@ function Carried(props: {
   const board = root.current?.getBoundingClientRect()
   const style = { left: drag.x - (board?.left ?? 0), top: drag.y - (board?.top ?? 0) }
   return (
-    <div className="br-drag" style={style}>
+    <div className="breach-drag" style={style}>
       <Face view={view} id={drag.card} size="hand" seat={me} />
     </div>
   )

@@ -33,14 +33,14 @@ function Art({ id, tags, nth }: { id: string; tags: readonly string[]; nth: numb
   const strokes = useMemo(() => artOf(id, tags, nth), [id, tags, nth])
   return (
     <svg
-      className="br-art"
+      className="breach-art"
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
       preserveAspectRatio="xMidYMid slice"
       aria-hidden="true"
     >
       {strokes.map(({ kind, d }, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a picture never changes
-        <path key={i} className={`br-${kind}`} d={d} />
+        <path key={i} className={`breach-${kind}`} d={d} />
       ))}
     </svg>
   )
@@ -76,40 +76,40 @@ export function Face({ view, id, size, seat, power, cost, isSilenced }: Props) {
   const value = power ?? info?.power
   const price = cost ?? info?.cost
   return (
-    <span className="br-card" data-size={size} data-seat={seat} aria-hidden="true">
-      <span className="br-head">
+    <span className="breach-card" data-size={size} data-seat={seat} aria-hidden="true">
+      <span className="breach-head">
         {price !== undefined && (
-          <span className="br-cost" data-changed={price !== info?.cost || undefined}>
+          <span className="breach-cost" data-changed={price !== info?.cost || undefined}>
             {price}
           </span>
         )}
-        <span className="br-name">{shown.name}</span>
+        <span className="breach-name">{shown.name}</span>
       </span>
-      <span className="br-picture">
+      <span className="breach-picture">
         <Art
           id={id}
           tags={info?.tags ?? (persona ? PERSONA : NO_TAGS)}
           nth={info ? nthOf(view.cards, id) : 0}
         />
         {isSilenced && (
-          <span className="br-hush">
+          <span className="breach-hush">
             <Icon name="silenced" />
           </span>
         )}
       </span>
       {size !== 'mini' && (
-        <span className="br-text" data-silenced={isSilenced || undefined}>
+        <span className="breach-text" data-silenced={isSilenced || undefined}>
           <Printed words={shown.text} />
         </span>
       )}
-      {size === 'large' && <q className="br-flavour">{shown.flavour}</q>}
+      {size === 'large' && <q className="breach-flavour">{shown.flavour}</q>}
       {info && (
-        <span className="br-foot">
-          <span className="br-home">
+        <span className="breach-foot">
+          <span className="breach-home">
             {size === 'mini' ? <Kinds words={info.text} /> : homeOf(info, size)}
           </span>
           <span
-            className="br-power"
+            className="breach-power"
             data-change={
               value === info.power ? undefined : (value ?? 0) > info.power ? 'up' : 'down'
             }
@@ -147,11 +147,11 @@ export function Back(props: {
 }) {
   const { view, card, seat, power, size } = props
   return (
-    <span className="br-card br-back" data-size={size} data-seat={seat} aria-hidden="true">
-      <span className="br-name">{card ? view.cards[card]?.name : text.faceDown}</span>
-      <span className="br-foot">
-        <span className="br-home">{card ? text.faceDown : ''}</span>
-        <span className="br-power">{power}</span>
+    <span className="breach-card breach-back" data-size={size} data-seat={seat} aria-hidden="true">
+      <span className="breach-name">{card ? view.cards[card]?.name : text.faceDown}</span>
+      <span className="breach-foot">
+        <span className="breach-home">{card ? text.faceDown : ''}</span>
+        <span className="breach-power">{power}</span>
       </span>
     </span>
   )

@@ -27,11 +27,17 @@ export function Hand(props: Props) {
   const rove = useRove<HTMLDivElement>()
   const { cards } = props
   return (
-    <div className="br-hand" role="toolbar" aria-label={text.hand} data-n={cards.length} {...rove}>
+    <div
+      className="breach-hand"
+      role="toolbar"
+      aria-label={text.hand}
+      data-n={cards.length}
+      {...rove}
+    >
       {cards.map((card) => (
         <HandCard key={card} {...props} card={card} />
       ))}
-      {!cards.length && <p className="br-empty">{text.emptyHand}</p>}
+      {!cards.length && <p className="breach-empty">{text.emptyHand}</p>}
     </div>
   )
 }
@@ -54,7 +60,7 @@ function HandCard({
   return (
     <button
       type="button"
-      className="br-slot"
+      className="breach-slot"
       data-flip={card}
       data-card={card}
       data-new={drawn.includes(card) || undefined}
@@ -63,7 +69,7 @@ function HandCard({
       {...both(peek, pull)}
       onClick={(event) => onPick(card, event.detail === 0)}
     >
-      <span className="br-hidden">{cardLine(view, card)}</span>
+      <span className="breach-hidden">{cardLine(view, card)}</span>
       <Face view={view} id={card} size="hand" seat={me} cost={cost} />
     </button>
   )
@@ -72,14 +78,14 @@ function HandCard({
 /** Energy as lamps: those still lit can be spent. */
 export function Energy({ left, of }: { left: number; of: number }) {
   return (
-    <p className="br-energy">
-      <span className="br-energy-n">
+    <p className="breach-energy">
+      <span className="breach-energy-n">
         <Icon name="energy" />
         <b>{left}</b>
-        <span className="br-energy-of"> / {of}</span>
+        <span className="breach-energy-of"> / {of}</span>
       </span>
-      <span className="br-hidden">{text.energyLeft(left, of)}</span>
-      <span className="br-lamps" aria-hidden="true">
+      <span className="breach-hidden">{text.energyLeft(left, of)}</span>
+      <span className="breach-lamps" aria-hidden="true">
         {Array.from({ length: of }, (_, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: lamps stay where they are
           <i key={i} data-on={i < left} />
@@ -116,12 +122,12 @@ export function Controls({
   const peek = usePeek({ what: 'persona', persona: persona ?? '' })
   const isCalled = view.mine?.calls_persona ?? false
   return (
-    <div className="br-controls">
+    <div className="breach-controls">
       <Energy left={left} of={player?.energy ?? 0} />
       {persona && (
         <button
           type="button"
-          className="br-button br-persona-button"
+          className="breach-button breach-persona-button"
           aria-pressed={isCalled}
           disabled={!isOpen || player?.persona_used}
           {...peek}
@@ -138,7 +144,7 @@ export function Controls({
         (isOpen && (
           <button
             type="button"
-            className="br-button br-primary br-commit"
+            className="breach-button breach-primary breach-commit"
             disabled={waiting}
             onClick={onCommit}
           >

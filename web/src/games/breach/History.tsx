@@ -7,9 +7,9 @@ import type { View } from './types.gen'
 
 /** The power in each lane after each turn. */
 export function Scores({ view }: { view: View }) {
-  if (!view.leads.length) return <p className="br-note">No turn is over yet.</p>
+  if (!view.leads.length) return <p className="breach-note">No turn is over yet.</p>
   return (
-    <table className="br-scores">
+    <table className="breach-scores">
       <thead>
         <tr>
           <th scope="col">Turn</th>
@@ -40,9 +40,14 @@ export function Scores({ view }: { view: View }) {
 function Pair({ powers }: { powers: readonly number[] }) {
   const leader = leaderOf(powers)
   return [0, 1].map((seat) => (
-    <span key={seat} className="br-pair" data-seat={seat} data-leads={leader === seat || undefined}>
+    <span
+      key={seat}
+      className="breach-pair"
+      data-seat={seat}
+      data-leads={leader === seat || undefined}
+    >
       <SideMark seat={seat} />
-      <span className="br-hidden">{sideOf(seat)}</span>
+      <span className="breach-hidden">{sideOf(seat)}</span>
       {powers[seat]}
     </span>
   ))
@@ -62,7 +67,7 @@ export function History({ view, names, seat }: Props) {
       {turns.map((turn) => (
         <section key={turn}>
           <h4>Cards of turn {turn} still in play</h4>
-          <ul className="br-played">
+          <ul className="breach-played">
             {view.lanes.flatMap(({ name, cards }) =>
               cards.flatMap((side, i) =>
                 side
@@ -70,7 +75,7 @@ export function History({ view, names, seat }: Props) {
                   .map((piece) => (
                     <li key={piece.id}>
                       <SideMark seat={i} />
-                      <span className="br-hidden">{sideOf(i)}: </span>
+                      <span className="breach-hidden">{sideOf(i)}: </span>
                       {piece.face_down ? faceDown(view, piece.card) : nameOf(view, piece.id)}
                       <small>
                         {laneTitle(name)}, power {piece.power}
@@ -85,7 +90,7 @@ export function History({ view, names, seat }: Props) {
       {(view.destroyed.length > 0 || view.discarded.length > 0) && (
         <section>
           <h4>Out of the game</h4>
-          <ul className="br-played">
+          <ul className="breach-played">
             {view.destroyed.map(({ id, card, owner }) => (
               <li key={id}>
                 <SideMark seat={owner} />
@@ -109,7 +114,7 @@ export function History({ view, names, seat }: Props) {
           !view.outcome && (
             <section key={sideOf(other)}>
               <h4>{person(names, other)} may still have</h4>
-              <p className="br-unseen">
+              <p className="breach-unseen">
                 {player.unseen.map((card, i) => (
                   <span key={card}>
                     {i > 0 && ', '}
@@ -135,8 +140,8 @@ const faceDown = (view: View, card: string | null) =>
 export function Result({ view, names }: { view: View; names: readonly string[] }) {
   const { led, total } = standing(view.lanes.map(({ powers }) => powers))
   return (
-    <div className="br-result">
-      <ul className="br-result-sides">
+    <div className="breach-result">
+      <ul className="breach-result-sides">
         {[0, 1].map((seat) => (
           <li key={seat} data-seat={seat} data-won={view.outcome?.ranks[seat] === 1 || undefined}>
             <SideMark seat={seat} />

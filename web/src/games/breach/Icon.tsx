@@ -16,7 +16,7 @@ const PATHS = {
 
 export function Icon({ name }: { name: keyof typeof PATHS }) {
   return (
-    <svg className="br-icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+    <svg className="breach-icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
       <path d={PATHS[name]} />
     </svg>
   )
@@ -26,7 +26,7 @@ export function Icon({ name }: { name: keyof typeof PATHS }) {
 export function SideMark({ seat }: { seat: number }) {
   return (
     <svg
-      className="br-mark"
+      className="breach-mark"
       data-seat={seat}
       viewBox="0 0 16 16"
       aria-hidden="true"

@@ -48,10 +48,10 @@ export function LaneColumn(props: LaneProps) {
     const n = pieces.length + extra
     const style = { '--n': n, '--rows': n > 2 ? 2 : 1, '--half': Math.max(2, Math.ceil(n / 2)) }
     return (
-      <div className="br-side" data-whose={whose === me ? 'mine' : 'theirs'} data-seat={whose}>
+      <div className="breach-side" data-whose={whose === me ? 'mine' : 'theirs'} data-seat={whose}>
         {n > 0 && (
           <ul
-            className="br-row"
+            className="breach-row"
             aria-label={sideLabel(whose, me, lane.name, seat !== null)}
             style={style as CSSProperties}
           >
@@ -70,7 +70,7 @@ export function LaneColumn(props: LaneProps) {
         )}
         {whose === me && offer && <Target {...props} offer={offer} />}
         {whose === me && refusal && (
-          <p className="br-refusal" role="alert">
+          <p className="breach-refusal" role="alert">
             {refusal}
           </p>
         )}
@@ -82,7 +82,7 @@ export function LaneColumn(props: LaneProps) {
     : undefined
   return (
     <section
-      className="br-lane"
+      className="breach-lane"
       data-lane={lane.name}
       data-leader={lane.leader ?? 'none'}
       data-acting={actingHere}
@@ -105,31 +105,31 @@ function Band(props: {
   const { lane, me, seat } = props
   const peek = usePeek({ what: 'lane', lane: lane.name })
   const number = (side: number) => (
-    <span className="br-number" data-seat={side} data-leads={lane.leader === side || undefined}>
+    <span className="breach-number" data-seat={side} data-leads={lane.leader === side || undefined}>
       <SideMark seat={side} />
-      <span className="br-hidden">{sideOf(side)}</span>
+      <span className="breach-hidden">{sideOf(side)}</span>
       <b key={lane.powers[side]}>{lane.powers[side]}</b>
     </span>
   )
   return (
     <button
       type="button"
-      className="br-band"
+      className="breach-band"
       {...peek}
       onClick={(event) => props.onBand(event.currentTarget)}
     >
-      <span className="br-numbers">
+      <span className="breach-numbers">
         {number(1 - me)}
         {number(me)}
       </span>
-      <span className="br-band-words">
-        <span className="br-lane-name">{laneTitle(lane.name)}</span>
-        <span className="br-lead" data-leader={lane.leader ?? 'none'}>
+      <span className="breach-band-words">
+        <span className="breach-lane-name">{laneTitle(lane.name)}</span>
+        <span className="breach-lead" data-leader={lane.leader ?? 'none'}>
           {leadLine(lane.powers, seat)}
         </span>
-        <span className="br-effect">
-          <b className="br-effect-title">{lane.effect.name}</b>
-          <span className="br-effect-words">
+        <span className="breach-effect">
+          <b className="breach-effect-title">{lane.effect.name}</b>
+          <span className="breach-effect-words">
             <Printed words={lane.effect.text.replace(/^Persist: /, '')} />
           </span>
         </span>
@@ -146,7 +146,7 @@ function PieceButton(props: LaneProps & { piece: InPlay; side: number }) {
   return (
     <button
       type="button"
-      className="br-piece"
+      className="breach-piece"
       data-flip={piece.id}
       data-piece={piece.id}
       data-mark={mark?.kind ?? (laid.includes(piece.id) ? 'arrive' : undefined)}
@@ -156,7 +156,7 @@ function PieceButton(props: LaneProps & { piece: InPlay; side: number }) {
       {...peek}
       onClick={(event) => onPiece(piece, side, event.currentTarget)}
     >
-      <span className="br-hidden">{pieceName(view, piece, isChoice)}</span>
+      <span className="breach-hidden">{pieceName(view, piece, isChoice)}</span>
       {piece.card && !piece.face_down ? (
         <Face
           view={view}
@@ -200,7 +200,7 @@ function Badge({ mark }: { mark: Mark }) {
   const words = mark.kind === 'power' ? signed(mark.n) : WORDS[mark.kind]
   return (
     <span
-      className="br-badge"
+      className="breach-badge"
       data-kind={mark.kind === 'power' ? (mark.n < 0 ? 'down' : 'up') : mark.kind}
       aria-hidden="true"
     >
@@ -217,18 +217,18 @@ function PlannedButton(props: LaneProps & { play: Planned; nth: number }) {
   return (
     <button
       type="button"
-      className="br-piece br-planned"
+      className="breach-piece breach-planned"
       data-flip={play.card}
       data-planned={play.card}
       aria-pressed={selected === play.card}
       {...both(peek, pull)}
       onClick={(event) => onPlanned(play.card, event.detail === 0)}
     >
-      <span className="br-hidden">
+      <span className="breach-hidden">
         {text.planned}: {cardLine(view, play.card)}, {place}
       </span>
       <Face view={view} id={play.card} size="mini" seat={me} cost={play.cost} />
-      <span className="br-order" aria-hidden="true">
+      <span className="breach-order" aria-hidden="true">
         {nth}
       </span>
     </button>
@@ -243,24 +243,24 @@ function Target({ view, lane, offer, isAimed, isArmed, onTarget }: LaneProps & {
   return (
     <button
       type="button"
-      className="br-target"
+      className="breach-target"
       data-kind={offer.action.type}
       data-aimed={isAimed || undefined}
       data-armed={isArmed || undefined}
       aria-disabled={offer.why !== null}
       onClick={() => onTarget(offer)}
     >
-      <span className="br-hidden">
+      <span className="breach-hidden">
         {name}, {laneTitle(lane.name)}:{' '}
       </span>
-      <span className="br-target-words">{words}</span>
+      <span className="breach-target-words">{words}</span>
       {offer.why ? (
-        <span className="br-target-why">{offer.why}</span>
+        <span className="breach-target-why">{offer.why}</span>
       ) : (
-        <span className="br-price">
+        <span className="breach-price">
           <Icon name="energy" />
           {offer.cost}
-          <span className="br-hidden"> energy</span>
+          <span className="breach-hidden"> energy</span>
         </span>
       )}
     </button>

@@ -33,7 +33,7 @@ export function Large(props: Props) {
   const [place, setPlace] = useState<CSSProperties>({ visibility: 'hidden' })
   useLayoutEffect(() => {
     const own = box.current
-    const board = own?.closest('.br')
+    const board = own?.closest('.breach')
     if (!own || !board) return
     const { at } = looked
     const [w, h] = [own.offsetWidth, own.offsetHeight]
@@ -50,14 +50,14 @@ export function Large(props: Props) {
   return (
     <aside
       ref={box}
-      className="br-large"
+      className="breach-large"
       style={place}
       data-pinned={looked.isPinned || undefined}
       aria-label={titleOf(props)}
     >
       <Content {...props} />
       {looked.isPinned && (
-        <button type="button" className="br-close" aria-label={text.close} onClick={onClose}>
+        <button type="button" className="breach-close" aria-label={text.close} onClick={onClose}>
           <Icon name="close" />
         </button>
       )}
@@ -126,7 +126,7 @@ function PieceView({ view, piece, seat }: { view: View; piece: InPlay; seat: num
       )}
       <Sum title={text.power} rows={cardRows(view, piece)} total={piece.power} />
       {notes.map((note) => (
-        <p key={String(note)} className="br-note">
+        <p key={String(note)} className="breach-note">
           {note}.
         </p>
       ))}
@@ -138,13 +138,13 @@ function LaneView(props: { view: View; lane: Lane; me: number; seat: number | nu
   const { view, lane, me, seat } = props
   return (
     <>
-      <h3 className="br-large-title">{laneTitle(lane.name)}</h3>
-      <p className="br-effect-name">{lane.effect.name}</p>
-      <p className="br-effect-text">
+      <h3 className="breach-large-title">{laneTitle(lane.name)}</h3>
+      <p className="breach-effect-name">{lane.effect.name}</p>
+      <p className="breach-effect-text">
         <Printed words={lane.effect.text} />
       </p>
-      <q className="br-flavour">{lane.effect.flavour}</q>
-      <p className="br-lead-line">{leadLine(lane.powers, seat)}</p>
+      <q className="breach-flavour">{lane.effect.flavour}</q>
+      <p className="breach-lead-line">{leadLine(lane.powers, seat)}</p>
       {[1 - me, me].map((side) => (
         <Sum
           key={side}
@@ -162,7 +162,7 @@ function LaneView(props: { view: View; lane: Lane; me: number; seat: number | nu
 function Sum(props: { title: string; rows: readonly Row[]; total: number; seat?: number }) {
   const { title, rows, total, seat } = props
   return (
-    <table className="br-sum">
+    <table className="breach-sum">
       <tbody>
         {rows.map(({ label, n, isChange }, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two rows may have the same words
@@ -171,7 +171,7 @@ function Sum(props: { title: string; rows: readonly Row[]; total: number; seat?:
             <td>{isChange ? signed(n) : n}</td>
           </tr>
         ))}
-        <tr className="br-total">
+        <tr className="breach-total">
           <th scope="row">
             {seat !== undefined && <SideMark seat={seat} />} {title}
           </th>

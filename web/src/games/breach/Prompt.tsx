@@ -18,19 +18,19 @@ interface Props {
 
 export function Prompt({ title, children, isBad, buttons }: Props) {
   return (
-    <section className="br-prompt" aria-label={title} data-bad={isBad || undefined}>
-      <p className="br-prompt-words">
+    <section className="breach-prompt" aria-label={title} data-bad={isBad || undefined}>
+      <p className="breach-prompt-words">
         {title && <b>{title} </b>}
         {children}
       </p>
       {buttons.length > 0 && (
-        <div className="br-buttons">
+        <div className="breach-buttons">
           {buttons.map(({ label, isPrimary, isOff, onPress }) => (
             <button
               key={label}
               type="button"
               data-free=""
-              className={isPrimary ? 'br-button br-primary' : 'br-button'}
+              className={isPrimary ? 'breach-button breach-primary' : 'breach-button'}
               disabled={isOff}
               onClick={onPress}
             >

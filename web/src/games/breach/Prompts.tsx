@@ -69,7 +69,7 @@ export function Prompts({ view, hand, refusal }: Props) {
   }
   if (held) {
     return (
-      <div className="br-only-narrow">
+      <div className="breach-only-narrow">
         <Prompt title={`${nameOf(view, held)}.`} buttons={[cancel]}>
           {view.cards[held]?.text}
         </Prompt>

@@ -33,7 +33,7 @@ export function Tray(props: Props) {
   const { view, me, seat, names, frame, asked, hand, waiting, act } = props
   if (frame) return <Acting view={view} frame={frame} names={names} onSkip={props.onSkip} />
   if (view.outcome) return <Result view={view} names={names} />
-  if (seat === null) return <p className="br-waiting">{text.watching}</p>
+  if (seat === null) return <p className="breach-waiting">{text.watching}</p>
   const asking = { view, me, waiting, act }
   if (asked === 'mulligan') return <Mulligan {...asking} />
   if (asked === 'persona') return <Personas {...asking} />
@@ -62,10 +62,10 @@ export function Tray(props: Props) {
           onPersona={hand.callPersona}
           onCommit={hand.commit}
         >
-          {wait && <p className="br-waiting">{wait}</p>}
+          {wait && <p className="breach-waiting">{wait}</p>}
         </Controls>
       ) : (
-        wait && <p className="br-waiting">{wait}</p>
+        wait && <p className="breach-waiting">{wait}</p>
       )}
     </>
   )

@@ -20,20 +20,20 @@ export function Analysis({ analysis, view, names, ply, onJump }: AnalysisProps<V
   const mine = view.turns.length
   const bots = worked.bot.length
   return (
-    <div className="bc-analysis">
+    <div className="cube-analysis">
       {isSolo(view) && bots > 0 && (
-        <p className="bc-verdict">
+        <p className="cube-verdict">
           <b>{t.yours(mine, bots)}</b>{' '}
           {view.places[0]?.broken && (mine < bots ? t.better : mine > bots ? t.worse : t.equal)}
         </p>
       )}
       <h3>{t.title}</h3>
       <Plot lines={lines} turn={ply - builds} onJump={(turn) => onJump(turn + builds)} />
-      <ul className="bc-legend">
+      <ul className="cube-legend">
         {lines.map((line) => (
           <li key={line.of} data-line={line.of}>
             <svg width="34" height="12" aria-hidden="true">
-              <path className="bc-line" d="M1 6h32" />
+              <path className="cube-line" d="M1 6h32" />
             </svg>
             {signOf(line)} {nameOf(line)}
           </li>
@@ -42,7 +42,7 @@ export function Analysis({ analysis, view, names, ply, onJump }: AnalysisProps<V
       {bots > 0 && (
         <details>
           <summary>{t.way}</summary>
-          <ol className="bc-way">
+          <ol className="cube-way">
             {worked.bot.map((step, i) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a step is its place
               <li key={i}>
@@ -112,7 +112,7 @@ function Plot({ lines, turn, onJump }: PlotProps) {
     // The bar below the moves steps through the game by keyboard, too.
     // biome-ignore lint/a11y/useKeyWithClickEvents: see above
     <svg
-      className="bc-plot"
+      className="cube-plot"
       viewBox={`0 0 ${SIZE.width} ${SIZE.height}`}
       role="img"
       aria-label={t.title}
@@ -120,8 +120,8 @@ function Plot({ lines, turn, onJump }: PlotProps) {
     >
       {ticksTo(most).map((tick) => (
         <g key={tick}>
-          <path className="bc-grid" d={`M${FRAME.left} ${y(tick)}h${wide}`} />
-          <text className="bc-tick" x={FRAME.left - 6} y={y(tick) + 4} textAnchor="end">
+          <path className="cube-grid" d={`M${FRAME.left} ${y(tick)}h${wide}`} />
+          <text className="cube-tick" x={FRAME.left - 6} y={y(tick) + 4} textAnchor="end">
             {tick.toLocaleString('en')}
           </text>
         </g>
@@ -129,24 +129,24 @@ function Plot({ lines, turn, onJump }: PlotProps) {
       {Array.from({ length: turns + 1 }, (_, n) => n)
         .filter((n) => n % every === 0)
         .map((n) => (
-          <text key={n} className="bc-tick" x={x(n)} y={SIZE.height - 8} textAnchor="middle">
+          <text key={n} className="cube-tick" x={x(n)} y={SIZE.height - 8} textAnchor="middle">
             {n}
           </text>
         ))}
       {turn >= 0 && turn <= turns && (
-        <path className="bc-now" d={`M${x(turn)} ${FRAME.top}v${high}`} />
+        <path className="cube-now" d={`M${x(turn)} ${FRAME.top}v${high}`} />
       )}
       {lines.map((line) => (
         <g key={line.of} data-line={line.of}>
           <path
-            className="bc-line"
+            className="cube-line"
             d={line.left.map((left, n) => `${n ? 'L' : 'M'}${x(n)} ${y(left)}`).join('')}
           />
           {line.own.map((n) => (
-            <circle key={n} className="bc-point" cx={x(n)} cy={y(line.left[n] ?? 1)} r={3.6} />
+            <circle key={n} className="cube-point" cx={x(n)} cy={y(line.left[n] ?? 1)} r={3.6} />
           ))}
           <text
-            className="bc-sign"
+            className="cube-sign"
             x={x(line.left.length - 1) + 8}
             y={y(line.left.at(-1) ?? 1) + 4 - spread(lines, line)}
           >

@@ -128,13 +128,13 @@ export function Board(props: Props) {
   return (
     <div
       ref={root}
-      className="bc"
+      className="cube"
       data-panel={panel}
       data-building={isBuilding || undefined}
       data-editable={editable || undefined}
     >
-      <div className="bc-area">
-        <div className="bc-top">
+      <div className="cube-area">
+        <div className="cube-top">
           {!solo && (
             <Ring
               view={view}
@@ -149,7 +149,7 @@ export function Board(props: Props) {
           )}
           <Tabs on={on} panel={panel} begun={begun} setPanel={setPanel} />
         </div>
-        <div className="bc-stage">
+        <div className="cube-stage">
           <TileView
             view={view}
             names={names}
@@ -162,18 +162,18 @@ export function Board(props: Props) {
           />
           <button
             type="button"
-            className="bc-button bc-swap"
+            className="cube-button cube-swap"
             disabled={broken}
             title={broken ? text.no3D : flat ? text.show3DHelp : text.showPlanHelp}
             onClick={() => changeSettings({ flat: !flat })}
           >
             {flat ? text.show3D : text.showPlan}
           </button>
-          <p className="bc-caption" role="status" data-bad={!!bad || undefined}>
+          <p className="cube-caption" role="status" data-bad={!!bad || undefined}>
             {caption}
           </p>
         </div>
-        <aside className="bc-side">
+        <aside className="cube-side">
           {isBuilding ? (
             <Building
               blocks={on.blocks}
@@ -194,10 +194,10 @@ export function Board(props: Props) {
               />
             )
           )}
-          {!isBuilding && !begun && <p className="bc-card">{text.built}</p>}
+          {!isBuilding && !begun && <p className="cube-card">{text.built}</p>}
         </aside>
         {editable && (
-          <div className="bc-bench">
+          <div className="cube-bench">
             <Tray
               blocks={on.blocks}
               cubes={view.cubes}

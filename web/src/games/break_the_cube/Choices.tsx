@@ -22,12 +22,12 @@ interface TabsProps {
 export function Tabs({ on, panel, begun, setPanel }: TabsProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a few buttons are no fieldset
-    <div className="bc-tabs" role="group" aria-label={text.tiles}>
+    <div className="cube-tabs" role="group" aria-label={text.tiles}>
       {on.tiles.map((tile) => (
         <button
           key={tile}
           type="button"
-          className="bc-tab"
+          className="cube-tab"
           data-tile={tile}
           aria-pressed={on.tile === tile}
           onClick={() => {
@@ -41,7 +41,7 @@ export function Tabs({ on, panel, begun, setPanel }: TabsProps) {
       {begun && (
         <button
           type="button"
-          className="bc-tab bc-tab-ask"
+          className="cube-tab cube-tab-ask"
           aria-pressed={panel === 'ask'}
           onClick={() => setPanel('ask')}
         >
@@ -71,11 +71,11 @@ export function Commit({ on, view, phase, waiting, doubted, onCommit }: CommitPr
   const guess = doubted ? text.guessAnyway : last
   const label = isSecret ? text.commit : isOpen || waiting ? guess : text.guessLater
   return (
-    <div className="bc-commit">
+    <div className="cube-commit">
       {isSecret && (
         <button
           type="button"
-          className="bc-button"
+          className="cube-button"
           onClick={() => {
             const made = surprise(Object.keys(on.blocks), view.cubes)
             on.dispatch({ do: 'fill', cells: cellsByBlock(made) })
@@ -84,12 +84,12 @@ export function Commit({ on, view, phase, waiting, doubted, onCommit }: CommitPr
           {text.surprise}
         </button>
       )}
-      <button type="button" className="bc-button" onClick={() => on.dispatch({ do: 'clear' })}>
+      <button type="button" className="cube-button" onClick={() => on.dispatch({ do: 'clear' })}>
         {text.clear}
       </button>
       <button
         type="button"
-        className="bc-button bc-primary"
+        className="cube-button cube-primary"
         title={isSecret ? text.commitHelp : undefined}
         disabled={!ready}
         onClick={() => onCommit(on.cells as Build['cells'])}

@@ -8,7 +8,7 @@ export function Dot({ colour, faded = 1 }: { colour: Colour | null; faded?: numb
   const style = { '--paint': paint?.paint, '--on': paint?.ink, '--faded': faded } as CSSProperties
   return (
     <span
-      className="bc-dot"
+      className="cube-dot"
       aria-hidden="true"
       data-nothing={!paint || undefined}
       data-text={paint ? paint.code : '–'}

@@ -23,11 +23,11 @@ export function Levels({ blocks, cells, chosen, wrong = [], empty, onCell }: Pro
   )
   const bare = new Set(empty?.map((cell) => cell.join()))
   return (
-    <div className="bc-levels" data-hand={onCell !== undefined || undefined}>
+    <div className="cube-levels" data-hand={onCell !== undefined || undefined}>
       {LEVELS.map((z) => (
-        <figure key={z} className="bc-level">
+        <figure key={z} className="cube-level">
           <figcaption>{text.level(z + 1)}</figcaption>
-          <div className="bc-level-grid">
+          <div className="cube-level-grid">
             {NUMBERS.map((square, i) => {
               const cell: Cell = [i % SIDE, Math.floor(i / SIDE), z]
               const block = owner.get(cell.join()) ?? null
@@ -70,11 +70,11 @@ function Cube({ square, cell, block, colour, nothing, chosen, wrong, onCell }: C
   const what = block && colour ? `${blockName(block)}, ${colour}` : text[nothing]
   const label = text.cell(square, cell[2] + 1, what)
   const look = {
-    className: 'bc-cube',
+    className: 'cube-cube',
     'data-chosen': chosen || undefined,
     'data-wrong': wrong || undefined,
   }
-  const sign = <span className="bc-bare" data-text={SIGNS[nothing] ?? square} />
+  const sign = <span className="cube-bare" data-text={SIGNS[nothing] ?? square} />
   const inner = colour ? <Dot colour={colour} /> : sign
   if (onCell) {
     return (
@@ -86,7 +86,7 @@ function Cube({ square, cell, block, colour, nothing, chosen, wrong, onCell }: C
   return (
     <span {...look}>
       {inner}
-      {(colour || nothing === 'certainlyEmpty') && <span className="bc-hidden">{label}. </span>}
+      {(colour || nothing === 'certainlyEmpty') && <span className="cube-hidden">{label}. </span>}
     </span>
   )
 }

@@ -42,7 +42,7 @@ export function NoteSheet({ sheet, label }: { sheet: Sheet; label: string }) {
   const said = Object.keys(sheet).length
   const used = new Set(Object.values(sheet).flatMap(({ seen }) => seen))
   return (
-    <figure className="bc-notes">
+    <figure className="cube-notes">
       <svg
         viewBox="-0.9 -0.9 10.8 10.8"
         role="img"
@@ -61,7 +61,7 @@ export function NoteSheet({ sheet, label }: { sheet: Sheet; label: string }) {
           const colour = note?.seen[level]
           return (
             <g key={`${at}${level}`}>
-              <rect className="bc-field" x={x} y={y} width={1} height={1} />
+              <rect className="cube-field" x={x} y={y} width={1} height={1} />
               {colour && (
                 <>
                   <rect
@@ -71,28 +71,28 @@ export function NoteSheet({ sheet, label }: { sheet: Sheet; label: string }) {
                     height={0.88}
                     fill={`url(#${id}${PAINTS[colour].code})`}
                   />
-                  <text className="bc-pencil" x={x + 0.5} y={y + 0.66}>
+                  <text className="cube-pencil" x={x + 0.5} y={y + 0.66}>
                     {PAINTS[colour].code}
                   </text>
                 </>
               )}
               {note && !colour && (
                 <path
-                  className="bc-stroke"
+                  className="cube-stroke"
                   d={`M${x + 0.26} ${y + 0.28}l.5 .46M${x + 0.75} ${y + 0.26}l-.5 .5`}
                 />
               )}
               {!note && isNumber(at) && (
-                <text className="bc-pale" x={x + 0.5} y={y + 0.66}>
+                <text className="cube-pale" x={x + 0.5} y={y + 0.66}>
                   {at}
                 </text>
               )}
             </g>
           )
         })}
-        <path className="bc-rule" d="M3 3h3v3h-3z M3 0h3v9h-3z M0 3h9v3h-9z" />
+        <path className="cube-rule" d="M3 3h3v3h-3z M3 0h3v9h-3z M0 3h9v3h-9z" />
         {LETTERS.map(([letter, x, y]) => (
-          <text key={letter} className="bc-pencil" x={x} y={y + 0.2}>
+          <text key={letter} className="cube-pencil" x={x} y={y + 0.2}>
             {letter}
           </text>
         ))}

@@ -66,7 +66,7 @@ export function Questions({ label, sheet, lines, latest, suggested, onAsk }: Pro
     // biome-ignore lint/a11y/useSemanticElements: a tile of buttons is no fieldset
     <div
       ref={grid}
-      className="bc-questions"
+      className="cube-questions"
       role="group"
       aria-label={label}
       data-arrows
@@ -84,7 +84,7 @@ export function Questions({ label, sheet, lines, latest, suggested, onAsk }: Pro
           <button
             key={at}
             type="button"
-            className="bc-question"
+            className="cube-question"
             style={{ gridColumn: column + 1, gridRow: row + 1 }}
             data-at={at}
             data-kind={isNumber(at) ? 'number' : 'letter'}
@@ -102,9 +102,9 @@ export function Questions({ label, sheet, lines, latest, suggested, onAsk }: Pro
             onPointerEnter={() => setOver(at)}
             onClick={() => onAsk?.(at)}
           >
-            <span className="bc-at" data-text={at} />
+            <span className="cube-at" data-text={at} />
             {note && (
-              <span className="bc-answer">
+              <span className="cube-answer">
                 {[...note.seen].reverse().map((colour, i) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: a level is its place
                   <Dot key={i} colour={colour} faded={fading(note.stays)} />

@@ -19,7 +19,7 @@ export function Ring({ view, names, seat, about, onAbout }: Props) {
   const order = view.places.map((_, i) => ((seat ?? 0) + i) % seats)
   const called = (of: number) => (of === seat ? text.you : (names[of] ?? ''))
   return (
-    <ol className="bc-ring" aria-label={text.ring} data-many={many || undefined}>
+    <ol className="cube-ring" aria-label={text.ring} data-many={many || undefined}>
       {order.map((of) => {
         const place = view.places[of]
         const isToMove = view.to_move.includes(of)
@@ -36,7 +36,7 @@ export function Ring({ view, names, seat, about, onAbout }: Props) {
           <li key={of}>
             <button
               type="button"
-              className="bc-chip"
+              className="cube-chip"
               aria-label={label.filter(Boolean).join(', ')}
               aria-pressed={of === about}
               data-to-move={isToMove || undefined}
@@ -45,12 +45,12 @@ export function Ring({ view, names, seat, about, onAbout }: Props) {
             >
               <b data-text={text.seats[of]?.charAt(0)} />
               <span
-                className="bc-chip-name"
+                className="cube-chip-name"
                 data-text={many && of !== seat ? text.seats[of] : called(of)}
               />
               {state && <span data-text={place?.broken ? '✓' : '✕'} />}
             </button>
-            <span className="bc-arrow" aria-hidden="true">
+            <span className="cube-arrow" aria-hidden="true">
               {of === order.at(-1) ? '↩' : '→'}
             </span>
           </li>

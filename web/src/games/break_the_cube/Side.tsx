@@ -34,7 +34,7 @@ export function Known({ view, names, seat, about, suggested, onAsk }: KnownProps
   const last = view.turns.at(-1)
   return (
     <>
-      <h3 className="bc-heading">{label}</h3>
+      <h3 className="cube-heading">{label}</h3>
       <Questions
         label={text.questions}
         sheet={place.sheet}
@@ -43,23 +43,23 @@ export function Known({ view, names, seat, about, suggested, onAsk }: KnownProps
         suggested={suggested}
         onAsk={onAsk}
       />
-      {last && <p className="bc-card bc-heard">{heardText(view, names)}</p>}
+      {last && <p className="cube-card cube-heard">{heardText(view, names)}</p>}
       {last?.cells && (
-        <section className="bc-card">
+        <section className="cube-card">
           <p>{text.lastGuess(names[last.seat] ?? '', last.right === true)}</p>
           <Levels blocks={view.places[last.of]?.blocks ?? {}} cells={last.cells} />
         </section>
       )}
       {view.assist && about === (seat === null ? -1 : view.places[seat]?.asks) && (
-        <section className="bc-card" aria-label={text.assist}>
-          <p className="bc-fact">{text.shapesLeft(view.assist.left)}</p>
+        <section className="cube-card" aria-label={text.assist}>
+          <p className="cube-fact">{text.shapesLeft(view.assist.left)}</p>
           <Certain view={view} about={about} />
         </section>
       )}
       {keeps ? (
         <NoteSheet sheet={place.sheet} label={label} />
       ) : (
-        <p className="bc-quiet">{text.forgets}</p>
+        <p className="cube-quiet">{text.forgets}</p>
       )}
     </>
   )
@@ -95,15 +95,15 @@ export function Building({ blocks, cells, chosen, faults, flat }: BuildingProps)
   const missing = faults.some(({ rule }) => rule === 'missing')
   return (
     <>
-      <section className="bc-card" aria-label={text.rules}>
-        <ul className="bc-rules">
+      <section className="cube-card" aria-label={text.rules}>
+        <ul className="cube-rules">
           {RULES.map(([rule, about]) => {
             const broken = faults.some((fault) => fault.rule === rule)
             const open = missing && !broken && rule === 'B'
             return (
               <li key={rule} data-broken={broken || undefined} data-open={open || undefined}>
                 <b>{rule}</b> {about}
-                <span className="bc-hidden">
+                <span className="cube-hidden">
                   : {broken ? text.broken : open ? text.unfinished : text.kept}
                 </span>
               </li>
@@ -111,14 +111,14 @@ export function Building({ blocks, cells, chosen, faults, flat }: BuildingProps)
           })}
         </ul>
         {faults.map((fault) => (
-          <p key={faultText(fault)} className="bc-fault" data-soft={fault.rule === 'missing'}>
+          <p key={faultText(fault)} className="cube-fault" data-soft={fault.rule === 'missing'}>
             {faultText(fault)}
           </p>
         ))}
-        {faults.length === 0 && <p className="bc-fault bc-well">{text.wellBuilt}</p>}
+        {faults.length === 0 && <p className="cube-fault cube-well">{text.wellBuilt}</p>}
       </section>
       {!flat && (
-        <section className="bc-card bc-plan">
+        <section className="cube-card cube-plan">
           <Levels
             blocks={blocks}
             cells={cells}
@@ -127,7 +127,7 @@ export function Building({ blocks, cells, chosen, faults, flat }: BuildingProps)
           />
         </section>
       )}
-      <p className="bc-quiet bc-keys">{text.keys}</p>
+      <p className="cube-quiet cube-keys">{text.keys}</p>
     </>
   )
 }

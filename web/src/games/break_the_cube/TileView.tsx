@@ -60,7 +60,7 @@ export function TileView({ view, names, on, stage, flat, still, onChoose, onBrok
   )
   if (flat) {
     return (
-      <div className="bc-flat">
+      <div className="cube-flat">
         <Levels
           blocks={on.blocks}
           cells={on.cells}
@@ -79,7 +79,7 @@ export function TileView({ view, names, on, stage, flat, still, onChoose, onBrok
     )
   }
   return (
-    <div ref={element} className="bc-canvas" role="img" aria-label={text.stage} {...hands}>
+    <div ref={element} className="cube-canvas" role="img" aria-label={text.stage} {...hands}>
       <Fallback onBroken={onBroken}>
         <Suspense fallback={null}>
           <Scene

@@ -44,7 +44,7 @@ export function Tray({ blocks, cubes, draft, faults, disabled, onChoose, onPull 
     if (start.out) onPull(block, event.clientX, event.clientY)
   }
   return (
-    <div className="bc-tray" role="toolbar" aria-label={text.tray}>
+    <div className="cube-tray" role="toolbar" aria-label={text.tray}>
       {Object.entries(blocks).map(([block, colour]) => {
         const standing = draft.standing[block]
         const isChosen = draft.chosen === block
@@ -57,7 +57,7 @@ export function Tray({ blocks, cubes, draft, faults, disabled, onChoose, onPull 
           <button
             key={block}
             type="button"
-            className="bc-slot"
+            className="cube-slot"
             aria-label={label.filter(Boolean).join(', ')}
             aria-pressed={isChosen}
             aria-disabled={disabled}
@@ -75,15 +75,15 @@ export function Tray({ blocks, cubes, draft, faults, disabled, onChoose, onPull 
             }}
           >
             <BlockPicture
-              className="bc-iso"
+              className="cube-iso"
               cells={pictured(standing?.shape ?? standingOf(cubes[sizeOf(block)] ?? []).shape)}
               colour={colour}
               look={look}
             />
-            <span className="bc-code" data-text={PAINTS[colour].code} />
+            <span className="cube-code" data-text={PAINTS[colour].code} />
             {marks.length > 0 && (
               <span
-                className="bc-mark"
+                className="cube-mark"
                 data-text={marks.map(({ rule }) => (rule === 'same' ? '!' : rule)).join('')}
               />
             )}
@@ -115,7 +115,7 @@ export function Controls({ holding, onMove, onRaise, onTurn, onPutBack }: Contro
   const button = (label: string, sign: string, press: () => void, key: string) => (
     <button
       type="button"
-      className="bc-button bc-control"
+      className="cube-button cube-control"
       disabled={!holding}
       aria-label={label}
       title={`${label} (${key})`}
@@ -127,7 +127,7 @@ export function Controls({ holding, onMove, onRaise, onTurn, onPutBack }: Contro
   )
   return (
     // biome-ignore lint/a11y/useSemanticElements: a pad of buttons is no fieldset
-    <div className="bc-controls" role="group" aria-label={text.controls}>
+    <div className="cube-controls" role="group" aria-label={text.controls}>
       {button(text.left, '←', () => onMove(-1, 0), '←')}
       {button(text.right, '→', () => onMove(1, 0), '→')}
       {button(text.away, '↑', () => onMove(0, 1), '↑')}

@@ -77,8 +77,8 @@ export function Board(props: Props) {
   }
   const cancel = useCallback(() => {
     if (!held) return false
-    if (root.current?.querySelector('.bb-spots :focus')) {
-      root.current.querySelector<HTMLElement>('.bb-slot[aria-pressed="true"]')?.focus()
+    if (root.current?.querySelector('.blocks-spots :focus')) {
+      root.current.querySelector<HTMLElement>('.blocks-slot[aria-pressed="true"]')?.focus()
     }
     hold(null)
     aim(null)
@@ -102,7 +102,7 @@ export function Board(props: Props) {
       const { block, x, y } = spot.tile
       hold({ from: 'board', block, start: [x, y] })
       aim(null)
-      if (root.current?.querySelector('.bb-spots :focus')) jump('board')
+      if (root.current?.querySelector('.blocks-spots :focus')) jump('board')
     } else if (spot.does === 'target' && spot.tile) {
       act({ type: 'target', cell: [spot.tile.x, spot.tile.y] })
     } else if (held && (spot.place || spot.tries)) {
@@ -119,7 +119,7 @@ export function Board(props: Props) {
   const jump = (to: string) => {
     if (to === 'board') {
       requestAnimationFrame(() =>
-        root.current?.querySelector<HTMLElement>('.bb-spots button[tabindex="0"]')?.focus(),
+        root.current?.querySelector<HTMLElement>('.blocks-spots button[tabindex="0"]')?.focus(),
       )
       return
     }
@@ -212,7 +212,7 @@ export function Board(props: Props) {
   return (
     <div
       ref={root}
-      className="bb"
+      className="blocks"
       data-tab={tab}
       data-waiting={waiting || undefined}
       onKeyDownCapture={() => {
@@ -223,8 +223,8 @@ export function Board(props: Props) {
       }}
     >
       <Materials />
-      <div className="bb-area">
-        <div className="bb-them">
+      <div className="blocks-area">
+        <div className="blocks-them">
           <Readout
             view={view}
             what={text.theirHand}
@@ -262,9 +262,9 @@ export function Board(props: Props) {
           }}
           onDrop={letGo}
         />
-        <aside className="bb-side">
+        <aside className="blocks-side">
           <Standing view={view} isOver={props.over} />
-          <div className="bb-pool">
+          <div className="blocks-pool">
             <Tray
               {...tray}
               from="supply"
@@ -299,7 +299,7 @@ export function Board(props: Props) {
           />
         </aside>
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would be a form */}
-        <div className="bb-tabs" role="group" aria-label={text.tabs}>
+        <div className="blocks-tabs" role="group" aria-label={text.tabs}>
           {(['hand', 'power', 'modules'] as const).map((name) => (
             <button
               key={name}
@@ -311,7 +311,7 @@ export function Board(props: Props) {
             </button>
           ))}
         </div>
-        <div className="bb-mine">
+        <div className="blocks-mine">
           <Tray {...tray} from="hand" name="hand" seat={me} label={mine} items={items.hand} />
           <Tray
             {...tray}
@@ -324,7 +324,7 @@ export function Board(props: Props) {
         </div>
       </div>
       {drag && held && !ghost && (
-        <div className="bb-drag" style={{ left: drag.x, top: drag.y }}>
+        <div className="blocks-drag" style={{ left: drag.x, top: drag.y }}>
           <BlockPicture view={view} block={held.block} seat={me} />
         </div>
       )}
@@ -337,7 +337,7 @@ function Unseen({ view }: { view: View }) {
   const kinds = Object.entries(view.unseen)
   if (!kinds.length) return null
   return (
-    <p className="bb-unseen">
+    <p className="blocks-unseen">
       {text.unseen}:{' '}
       {kinds.map(([block, n]) => `${titleOf(view, block)}${n > 1 ? ` ×${n}` : ''}`).join(', ')}
       {view.removed > 0 && `; ${text.removed(view.removed)}`}

@@ -7,16 +7,16 @@ import type { Circuit, View } from './types.gen'
 export function Core({ view, flipped }: { view: View; flipped: boolean }) {
   const low = flipped ? 1 : 0
   return (
-    <g className="bb-core">
-      <rect className="bb-wall" x="-47" y="-42" width="294" height="94" rx="12" />
+    <g className="blocks-core">
+      <rect className="blocks-wall" x="-47" y="-42" width="294" height="94" rx="12" />
       <rect
-        className="bb-core-body"
+        className="blocks-core-body"
         x="-47"
         y="-47"
         width="294"
         height="94"
         rx="12"
-        fill="url(#bb-face-module)"
+        fill="url(#blocks-face-module)"
       />
       {view.sockets.map(({ seat, circuit, input }) => {
         const [x, y] = seenAt(view.circuits[circuit]?.cell ?? [0, 0], flipped)
@@ -24,7 +24,7 @@ export function Core({ view, flipped }: { view: View; flipped: boolean }) {
         return (
           <g key={input.into.join()} transform={`translate(${x} ${y})`}>
             <path
-              className="bb-socket"
+              className="blocks-socket"
               data-seat={seat}
               data-state={input.state}
               transform={`matrix(${-dy} ${dx} ${-dx} ${-dy} 0 0)`}
@@ -50,9 +50,9 @@ function Lens({ circuit, index, low }: { circuit: Circuit; index: number; low: n
   const lead = Math.abs(power[0] - power[1])
   const half = control === null ? 0 : control === low ? 1 : -1
   return (
-    <g className="bb-circuit" data-control={control ?? 'none'}>
+    <g className="blocks-circuit" data-control={control ?? 'none'}>
       {control !== null && (
-        <g key={control} className="bb-halo">
+        <g key={control} className="blocks-halo">
           <rect
             x="-46"
             y="0"
@@ -60,23 +60,23 @@ function Lens({ circuit, index, low }: { circuit: Circuit; index: number; low: n
             height="46"
             rx="8"
             transform={`scale(1 ${half})`}
-            fill={`url(#bb-side-${control})`}
+            fill={`url(#blocks-side-${control})`}
           />
-          <circle r="44" fill={`url(#bb-halo-${control})`} />
+          <circle r="44" fill={`url(#blocks-halo-${control})`} />
         </g>
       )}
       <circle
-        className="bb-lens"
+        className="blocks-lens"
         r="19"
-        fill={control === null ? '#2c2e34' : `url(#bb-lens-${control})`}
+        fill={control === null ? '#2c2e34' : `url(#blocks-lens-${control})`}
       />
-      <text className="bb-roman" y="6">
+      <text className="blocks-roman" y="6">
         {roman(index)}
       </text>
       {([1 - low, low] as const).map((seat, row) => (
         <text
           key={seat}
-          className="bb-sum"
+          className="blocks-sum"
           data-seat={seat}
           data-leads={control === seat}
           x="30"
@@ -87,7 +87,7 @@ function Lens({ circuit, index, low }: { circuit: Circuit; index: number; low: n
       ))}
       {control !== null && (
         <g transform={`translate(-30 ${half > 0 ? 31 : -26})`}>
-          <text className="bb-lead" data-seat={control} y="6">
+          <text className="blocks-lead" data-seat={control} y="6">
             +{lead}
           </text>
         </g>

@@ -32,14 +32,14 @@ export function Current({ view, tiles, flipped, lit }: Props) {
     return (
       <g
         key={`${cellKey(x, y)}${side}`}
-        className="bb-flow"
+        className="blocks-flow"
         data-seat={seat}
         data-lit={isLit || undefined}
         transform={`translate(${cx} ${cy})`}
       >
-        <path className="bb-flow-glow" d={d} strokeWidth={width + 7} />
-        <path className="bb-flow-bed" d={d} strokeWidth={width} />
-        <path className="bb-flow-light" d={d} strokeWidth={width * 0.62} />
+        <path className="blocks-flow-glow" d={d} strokeWidth={width + 7} />
+        <path className="blocks-flow-bed" d={d} strokeWidth={width} />
+        <path className="blocks-flow-light" d={d} strokeWidth={width * 0.62} />
       </g>
     )
   })

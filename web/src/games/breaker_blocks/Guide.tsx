@@ -47,7 +47,7 @@ export function Guide(props: Props) {
         ? titleOf(view, effect.module)
         : text.yourTurn
   return (
-    <section className="bb-guide" aria-label={heading} data-keeping={isKeeping || undefined}>
+    <section className="blocks-guide" aria-label={heading} data-keeping={isKeeping || undefined}>
       <header>
         <h3>{held && !isKeeping ? titleOf(view, held.block) : heading}</h3>
         {!isOver && <Pips n={view.actions_left} />}
@@ -58,11 +58,11 @@ export function Guide(props: Props) {
       ) : held ? (
         <InHand {...props} held={held} />
       ) : effect ? (
-        <p className="bb-about">{view.blocks[effect.module]?.about}</p>
+        <p className="blocks-about">{view.blocks[effect.module]?.about}</p>
       ) : (
-        <p className="bb-about bb-idle">
+        <p className="blocks-about blocks-idle">
           {isMyTurn ? text.idle : text.watch}
-          {isMyTurn && <span className="bb-keys">{text.keys}</span>}
+          {isMyTurn && <span className="blocks-keys">{text.keys}</span>}
         </p>
       )}
       <Buttons {...props} me={me} />
@@ -74,7 +74,7 @@ export function Guide(props: Props) {
 function Pips({ n }: { n: number }) {
   return (
     <span
-      className="bb-pips"
+      className="blocks-pips"
       role="img"
       aria-label={text.actionsLeft(n)}
       title={text.actionsLeft(n)}
@@ -92,7 +92,7 @@ function Steps({ module, left }: { module: string; left: number }) {
   const done = (PARTS[module] ?? 1) - left
   if (!steps.length) return null
   return (
-    <ol className="bb-steps">
+    <ol className="blocks-steps">
       {steps.map((step, i) => (
         <li key={step} data-state={i < done ? 'done' : i === done ? 'now' : 'next'}>
           {step}
@@ -107,9 +107,9 @@ function InHand({ view, held, why, canDraw }: Props & { held: Held }) {
   const blind = canDraw ? text.blindDraw : text.blindPlay
   const about = info ? info.about || `${capital(inputsOf(info))}.` : blind
   return (
-    <div className="bb-about">
+    <div className="blocks-about">
       <p>{about}</p>
-      {why && <p className="bb-why">{why}</p>}
+      {why && <p className="blocks-why">{why}</p>}
     </div>
   )
 }
@@ -120,8 +120,8 @@ function Buttons(props: Props): ReactNode {
   const { hint, held, canDraw, does, waiting } = props
   if (hint?.must_pass) {
     return (
-      <div className="bb-buttons">
-        <button type="button" className="bb-button bb-primary" onClick={props.onPass}>
+      <div className="blocks-buttons">
+        <button type="button" className="blocks-button blocks-primary" onClick={props.onPass}>
           {text.pass}
         </button>
       </div>
@@ -131,11 +131,11 @@ function Buttons(props: Props): ReactNode {
   const canDo = hint !== null && !waiting && (does === 'plug_in' || does === 'target')
   if (!held && !canDo) return null
   return (
-    <div className="bb-buttons">
+    <div className="blocks-buttons">
       {canDraw ? (
         <button
           type="button"
-          className="bb-button bb-primary"
+          className="blocks-button blocks-primary"
           disabled={waiting}
           onClick={props.onDraw}
         >
@@ -144,7 +144,7 @@ function Buttons(props: Props): ReactNode {
       ) : (
         <button
           type="button"
-          className="bb-button bb-primary"
+          className="blocks-button blocks-primary"
           disabled={!canDo}
           onClick={props.onDo}
         >
@@ -152,7 +152,7 @@ function Buttons(props: Props): ReactNode {
         </button>
       )}
       {held && (
-        <button type="button" className="bb-button" onClick={props.onCancel}>
+        <button type="button" className="blocks-button" onClick={props.onCancel}>
           {text.cancel} <kbd>Esc</kbd>
         </button>
       )}
@@ -169,7 +169,7 @@ function Keeping({ view, me, hint, kept, waiting, onKeep, onKept }: Props & { hi
     seat: number,
     choose: (block: string | null) => void,
   ) => (
-    <fieldset className="bb-keep">
+    <fieldset className="blocks-keep">
       <legend>{legend}</legend>
       {choices.map((block) => (
         <label key={block ?? 'none'} data-on={value === block}>
@@ -187,7 +187,7 @@ function Keeping({ view, me, hint, kept, waiting, onKeep, onKept }: Props & { hi
             onChange={() => choose(block)}
           />
           {block === null ? (
-            <span className="bb-none">{text.nothingToKeep}</span>
+            <span className="blocks-none">{text.nothingToKeep}</span>
           ) : (
             <BlockPicture view={view} block={block} seat={seat} tab={seat === me ? 'N' : 'S'} />
           )}
@@ -198,7 +198,7 @@ function Keeping({ view, me, hint, kept, waiting, onKeep, onKept }: Props & { hi
   const isReady = kept.mine !== undefined && kept.theirs !== undefined && !waiting
   return (
     <form
-      className="bb-keeping"
+      className="blocks-keeping"
       onSubmit={(event) => {
         event.preventDefault()
         if (isReady) onKept()
@@ -208,8 +208,8 @@ function Keeping({ view, me, hint, kept, waiting, onKeep, onKept }: Props & { hi
       {choice(text.keepTheirs, hint.theirs, kept.theirs, 1 - me, (theirs) =>
         onKeep({ ...kept, theirs }),
       )}
-      <div className="bb-buttons">
-        <button type="submit" className="bb-button bb-primary" disabled={!isReady}>
+      <div className="blocks-buttons">
+        <button type="submit" className="blocks-button blocks-primary" disabled={!isReady}>
           {text.keep}
         </button>
       </div>

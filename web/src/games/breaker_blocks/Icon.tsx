@@ -12,5 +12,5 @@ const SIGNS: Record<string, string> = {
 }
 
 export function Icon({ block }: { block: string }) {
-  return <path className="bb-icon" d={SIGNS[block] ?? SIGNS.hidden} />
+  return <path className="blocks-icon" d={SIGNS[block] ?? SIGNS.hidden} />
 }

@@ -20,7 +20,7 @@ export function Moving({ view, effect, flipped }: Props) {
   if (effect.kind === 'pulse') {
     return (
       <g transform={at(seenAt(effect.cell, flipped))}>
-        <rect className="bb-pulse" x="-50" y="-50" width="100" height="100" rx="14" />
+        <rect className="blocks-pulse" x="-50" y="-50" width="100" height="100" rx="14" />
       </g>
     )
   }
@@ -51,7 +51,7 @@ export function Moving({ view, effect, flipped }: Props) {
   })
   return (
     <g transform={at([x, y])}>
-      <g className={`bb-${name}`} style={style}>
+      <g className={`blocks-${name}`} style={style}>
         {picture}
       </g>
     </g>
@@ -84,8 +84,8 @@ function Shards({ tile, isPower }: { tile: TileSeen; isPower: boolean }) {
     return (
       <polygon
         key={corner.join()}
-        className="bb-shard"
-        fill={`url(#bb-face-${isPower ? tile.seat : 'module'})`}
+        className="blocks-shard"
+        fill={`url(#blocks-face-${isPower ? tile.seat : 'module'})`}
         points={[middle, corner, next].map((p) => p.join()).join(' ')}
         style={style}
       />

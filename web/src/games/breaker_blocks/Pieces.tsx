@@ -35,7 +35,7 @@ export function Pieces(props: Props) {
   const acting = view.effect && cellKey(...view.effect.cell)
   return (
     <>
-      <g className="bb-shadows" filter="url(#bb-blur)">
+      <g className="blocks-shadows" filter="url(#blocks-blur)">
         <rect x="-44" y="-36" width="300" height="98" rx="14" />
         {tiles.map((tile) => (
           <g key={cellKey(tile.x, tile.y)} transform={at(tile)}>
@@ -49,7 +49,7 @@ export function Pieces(props: Props) {
           key={cellKey(place.into[0], place.into[1])}
           transform={at({ x: place.into[0], y: place.into[1] })}
         >
-          <rect className="bb-place" x="-40" y="-40" width="80" height="80" rx="10" />
+          <rect className="blocks-place" x="-40" y="-40" width="80" height="80" rx="10" />
         </g>
       ))}
       {tiles.map((tile) => {
@@ -57,7 +57,7 @@ export function Pieces(props: Props) {
         return (
           <g
             key={`${cellKey(tile.x, tile.y)}${tile.block}`}
-            className="bb-standing"
+            className="blocks-standing"
             transform={at(tile)}
             data-does={spot?.does ?? undefined}
             data-aimed={(spot !== undefined && spot.key === aimed?.key) || undefined}
@@ -66,7 +66,7 @@ export function Pieces(props: Props) {
             data-acting={acting === cellKey(tile.x, tile.y) || undefined}
           >
             <Tile {...shapeOf(view, tile, flipped)} />
-            <rect className="bb-frame" x="-50" y="-50" width="100" height="100" rx="13" />
+            <rect className="blocks-frame" x="-50" y="-50" width="100" height="100" rx="13" />
           </g>
         )
       })}
@@ -74,9 +74,9 @@ export function Pieces(props: Props) {
         <Socket key={intoKey(place.into)} place={place} flipped={flipped} at={at} />
       ))}
       {ghost && (
-        <g className="bb-ghost" transform={at(ghost.tile)}>
+        <g className="blocks-ghost" transform={at(ghost.tile)}>
           <Tile {...shapeOf(view, ghost.tile, flipped)} />
-          <rect className="bb-frame" x="-50" y="-50" width="100" height="100" rx="13" />
+          <rect className="blocks-frame" x="-50" y="-50" width="100" height="100" rx="13" />
         </g>
       )}
       {effect && <Moving key={step} view={view} effect={effect} flipped={flipped} />}
@@ -97,8 +97,8 @@ function Socket({ place, flipped, at }: SocketProps) {
   const [dx, dy] = towards(seen, 53)
   return (
     <g transform={at({ x, y })}>
-      <circle className="bb-input-glow" cx={dx} cy={dy} r="22" />
-      <path className="bb-input" d={arrow(seen)} />
+      <circle className="blocks-input-glow" cx={dx} cy={dy} r="22" />
+      <path className="blocks-input" d={arrow(seen)} />
     </g>
   )
 }

@@ -44,7 +44,7 @@ export function Spots({ view, spots, aimed, eye, flipped, onAim, onPress }: Prop
   const side = 0.8 * 100 * eye.camera.scale
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would be a form
-    <div ref={group} className="bb-spots" role="group" aria-label={text.spots} onKeyDown={walk}>
+    <div ref={group} className="blocks-spots" role="group" aria-label={text.spots} onKeyDown={walk}>
       {reachable.map((spot) => {
         const [x, y] = eye.pixelOf(spot.tile ? spot.at : cellOf(spot))
         return (

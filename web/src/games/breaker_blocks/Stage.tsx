@@ -104,10 +104,10 @@ export function Stage(props: Props) {
       : []
   const atRest = lifted ? motion.tiles.filter((tile) => tile !== lifted) : motion.tiles
   return (
-    <div className="bb-stage" data-holding={ghost !== null || undefined}>
-      <div ref={element} className="bb-canvas" data-free={eye.isOwn || undefined} {...hands}>
-        <svg className="bb-picture" width={width} height={height} aria-hidden="true">
-          <g className="bb-world" style={{ transform }}>
+    <div className="blocks-stage" data-holding={ghost !== null || undefined}>
+      <div ref={element} className="blocks-canvas" data-free={eye.isOwn || undefined} {...hands}>
+        <svg className="blocks-picture" width={width} height={height} aria-hidden="true">
+          <g className="blocks-world" style={{ transform }}>
             <Pieces
               view={view}
               tiles={motion.tiles}
@@ -122,8 +122,13 @@ export function Stage(props: Props) {
             />
           </g>
         </svg>
-        <svg className="bb-picture bb-currents" width={width} height={height} aria-hidden="true">
-          <g className="bb-world" style={{ transform }}>
+        <svg
+          className="blocks-picture blocks-currents"
+          width={width}
+          height={height}
+          aria-hidden="true"
+        >
+          <g className="blocks-world" style={{ transform }}>
             <Current view={view} tiles={atRest} flipped={flipped} lit={lit} />
           </g>
         </svg>
@@ -143,7 +148,7 @@ export function Stage(props: Props) {
         at={aimed && eye.pixelOf(aimed.at)}
         eye={eye}
       />
-      <div className="bb-zoom">
+      <div className="blocks-zoom">
         <button
           type="button"
           aria-label={text.zoomIn}
@@ -184,7 +189,7 @@ function Caption(props: { text: string | null; isBad: boolean; at: Point | null;
   const isBeside = at !== null && width > NARROW
   return (
     <p
-      className="bb-caption"
+      className="blocks-caption"
       role="status"
       data-beside={isBeside || undefined}
       data-top={(at !== null && at[1] > height / 2) || undefined}

@@ -5,21 +5,21 @@ import type { View } from './types.gen'
 
 export function Standing({ view, isOver }: { view: View; isOver: boolean }) {
   return (
-    <section className="bb-standing-panel" aria-label={text.circuits}>
-      <ul className="bb-circuits">
+    <section className="blocks-standing-panel" aria-label={text.circuits}>
+      <ul className="blocks-circuits">
         {view.circuits.map(({ power, control }, circuit) => (
           <li key={roman(circuit)} data-control={control ?? 'none'}>
-            <span className="bb-circuit-name">{roman(circuit)}</span>
+            <span className="blocks-circuit-name">{roman(circuit)}</span>
             {power.map((n, seat) => (
               <span
                 key={colourOf(seat)}
-                className="bb-pair"
+                className="blocks-pair"
                 data-seat={seat}
                 data-leads={control === seat}
                 title={`${colourOf(seat)} feeds ${n}`}
               >
-                <i className="bb-mark" data-seat={seat} />
-                <span className="bb-hidden">{colourOf(seat)}</span> {n}
+                <i className="blocks-mark" data-seat={seat} />
+                <span className="blocks-hidden">{colourOf(seat)}</span> {n}
               </span>
             ))}
           </li>
@@ -27,11 +27,11 @@ export function Standing({ view, isOver }: { view: View; isOver: boolean }) {
       </ul>
       {!isOver && (
         <>
-          <p className="bb-now" data-seat={view.would_win ?? 'none'}>
-            {view.would_win !== null && <i className="bb-mark" data-seat={view.would_win} />}
+          <p className="blocks-now" data-seat={view.would_win ?? 'none'}>
+            {view.would_win !== null && <i className="blocks-mark" data-seat={view.would_win} />}
             {wouldWin(view)}
           </p>
-          <p className="bb-foresight" data-near={isNearEnd(view) || undefined}>
+          <p className="blocks-foresight" data-near={isNearEnd(view) || undefined}>
             {foresight(view)}
           </p>
         </>

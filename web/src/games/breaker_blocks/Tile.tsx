@@ -43,19 +43,19 @@ export function Tile(shape: Shape) {
   const face = info?.is_power ? (seat ?? 0) : 'module'
   const etched = [line(tab, 20, 59), ...inputs.map(({ side }) => line(side, 20, 34))].join('')
   return (
-    <g className="bb-tile" data-seat={seat ?? 'none'} data-face={face}>
-      <path className="bb-wall" d={body} transform="translate(0 5)" />
-      <path className="bb-face" d={body} fill={`url(#bb-face-${face})`} />
-      <path className="bb-gloss" d="M-45 -18 V-37 Q-45 -45 -37 -45 H22 Z" />
-      <path className="bb-rim" d={body} />
-      <path className="bb-etch-light" d={etched} transform="translate(0 1.4)" />
-      <path className="bb-etch" d={etched} />
+    <g className="blocks-tile" data-seat={seat ?? 'none'} data-face={face}>
+      <path className="blocks-wall" d={body} transform="translate(0 5)" />
+      <path className="blocks-face" d={body} fill={`url(#blocks-face-${face})`} />
+      <path className="blocks-gloss" d="M-45 -18 V-37 Q-45 -45 -37 -45 H22 Z" />
+      <path className="blocks-rim" d={body} />
+      <path className="blocks-etch-light" d={etched} transform="translate(0 1.4)" />
+      <path className="blocks-etch" d={etched} />
       {inputs.map(({ side, state }) => (
         <Contact key={side} side={side} state={state} />
       ))}
-      <circle className="bb-chip" r={info?.is_power ? 20 : 25} />
+      <circle className="blocks-chip" r={info?.is_power ? 20 : 25} />
       {info?.is_power ? (
-        <text className="bb-power" y="10">
+        <text className="blocks-power" y="10">
           {info.power}
         </text>
       ) : (
@@ -63,7 +63,7 @@ export function Tile(shape: Shape) {
       )}
       {seat !== null && <Sign seat={seat} x={-33} y={-33} />}
       {circuit !== undefined && (
-        <text className="bb-feeds" x="33" y="39">
+        <text className="blocks-feeds" x="33" y="39">
           {roman(circuit)}
         </text>
       )}
@@ -78,7 +78,7 @@ function Contact({ side, state }: { side: Side; state: string }) {
   const [w, h] = isUpright ? [3, 22] : [22, 3]
   return (
     <rect
-      className="bb-contact"
+      className="blocks-contact"
       data-state={state}
       x={x - w / 2}
       y={y - h / 2}
@@ -93,7 +93,7 @@ function Contact({ side, state }: { side: Side; state: string }) {
 function Sign({ seat, x, y }: { seat: number; x: number; y: number }) {
   return (
     <path
-      className="bb-sign"
+      className="blocks-sign"
       data-seat={seat}
       transform={`translate(${x} ${y})`}
       d={seat === 0 ? 'M-5 0A5 5 0 1 1 5 0A5 5 0 1 1 -5 0Z' : 'M0 -6.5L6.5 0L0 6.5L-6.5 0Z'}
@@ -104,34 +104,34 @@ function Sign({ seat, x, y }: { seat: number; x: number; y: number }) {
 /** The acrylic itself; once on the page, for every picture on it. */
 export function Materials() {
   return (
-    <svg className="bb-materials" width="0" height="0" aria-hidden="true" focusable="false">
+    <svg className="blocks-materials" width="0" height="0" aria-hidden="true" focusable="false">
       <defs>
-        <Acrylic id="bb-face-0" colours={['#ffb76b', '#f28a30', '#d26a14']} />
-        <Acrylic id="bb-face-1" colours={['#9ccbff', '#569fee', '#2f73c4']} />
-        <Acrylic id="bb-face-module" colours={['#4a4d55', '#26282d', '#15161a']} />
-        <radialGradient id="bb-lens-0">
+        <Acrylic id="blocks-face-0" colours={['#ffb76b', '#f28a30', '#d26a14']} />
+        <Acrylic id="blocks-face-1" colours={['#9ccbff', '#569fee', '#2f73c4']} />
+        <Acrylic id="blocks-face-module" colours={['#4a4d55', '#26282d', '#15161a']} />
+        <radialGradient id="blocks-lens-0">
           <stop offset="0" stopColor="#fff1dd" />
           <stop offset="0.45" stopColor="#ffab52" />
           <stop offset="1" stopColor="#c9610c" />
         </radialGradient>
-        <radialGradient id="bb-lens-1">
+        <radialGradient id="blocks-lens-1">
           <stop offset="0" stopColor="#eef6ff" />
           <stop offset="0.45" stopColor="#74b6ff" />
           <stop offset="1" stopColor="#1f62b4" />
         </radialGradient>
         {[0, 1].map((seat) => (
-          <linearGradient key={seat} id={`bb-side-${seat}`} x1="0" y1="0" x2="0" y2="1">
+          <linearGradient key={seat} id={`blocks-side-${seat}`} x1="0" y1="0" x2="0" y2="1">
             <stop offset="0" stopColor={seat ? '#3f8fee' : '#f07d18'} stopOpacity="0" />
             <stop offset="1" stopColor={seat ? '#3f8fee' : '#f07d18'} stopOpacity="0.75" />
           </linearGradient>
         ))}
         {[0, 1].map((seat) => (
-          <radialGradient key={seat} id={`bb-halo-${seat}`}>
+          <radialGradient key={seat} id={`blocks-halo-${seat}`}>
             <stop offset="0" stopColor={seat ? '#5aa6ff' : '#ff9330'} stopOpacity="0.85" />
             <stop offset="1" stopColor={seat ? '#5aa6ff' : '#ff9330'} stopOpacity="0" />
           </radialGradient>
         ))}
-        <filter id="bb-blur" x="-20%" y="-20%" width="140%" height="140%">
+        <filter id="blocks-blur" x="-20%" y="-20%" width="140%" height="140%">
           <feGaussianBlur stdDeviation="5" />
         </filter>
       </defs>

@@ -21,7 +21,7 @@ export const BlockPicture = memo(function BlockPicture(props: {
   const seat = info?.is_power ? props.seat : null
   const inputs = info ? inputSides(info, tab) : (['E', 'S', 'W'] as const)
   return (
-    <svg className="bb-block" viewBox="-54 -66 108 122" aria-hidden="true">
+    <svg className="blocks-block" viewBox="-54 -66 108 122" aria-hidden="true">
       <Tile
         block={block}
         info={info}
@@ -82,11 +82,11 @@ export function Tray(props: Props) {
   }
 
   return (
-    <section className="bb-tray" data-tray={name}>
-      <h3 className="bb-tray-label">
-        {label} <span className="bb-tray-n">{items.reduce((sum, { n }) => sum + n, 0)}</span>
+    <section className="blocks-tray" data-tray={name}>
+      <h3 className="blocks-tray-label">
+        {label} <span className="blocks-tray-n">{items.reduce((sum, { n }) => sum + n, 0)}</span>
       </h3>
-      <div ref={bar} className="bb-slots" role="toolbar" aria-label={label} onKeyDown={walk}>
+      <div ref={bar} className="blocks-slots" role="toolbar" aria-label={label} onKeyDown={walk}>
         {items.map(({ block, n, why, isFresh, isNew }) => {
           const picked: Held = { from, block }
           const isPicked = isHeld(held, from, block)
@@ -95,7 +95,7 @@ export function Tray(props: Props) {
             <button
               key={block}
               type="button"
-              className="bb-slot"
+              className="blocks-slot"
               aria-pressed={isPicked}
               aria-disabled={why !== null}
               title={why ?? view.blocks[block]?.about ?? undefined}
@@ -119,18 +119,20 @@ export function Tray(props: Props) {
               }}
             >
               <BlockPicture view={view} block={block} seat={seat} />
-              <span className="bb-hidden">{[nameOf(view, block), ...notes].join(', ')}</span>
+              <span className="blocks-hidden">{[nameOf(view, block), ...notes].join(', ')}</span>
               <span aria-hidden="true">
-                {n > 1 && <span className="bb-count">{n}</span>}
+                {n > 1 && <span className="blocks-count">{n}</span>}
                 {!view.blocks[block]?.is_power && (
-                  <span className="bb-slot-name">{block === 'hidden' ? text.faceDown : block}</span>
+                  <span className="blocks-slot-name">
+                    {block === 'hidden' ? text.faceDown : block}
+                  </span>
                 )}
-                {isFresh && <span className="bb-fresh">{text.next}</span>}
+                {isFresh && <span className="blocks-fresh">{text.next}</span>}
               </span>
             </button>
           )
         })}
-        {items.length === 0 && <p className="bb-none">{text.none}</p>}
+        {items.length === 0 && <p className="blocks-none">{text.none}</p>}
       </div>
     </section>
   )
@@ -149,22 +151,22 @@ export function Readout(props: {
   const shown = [...Object.entries(blocks), ...(hidden ? [['hidden', hidden] as const] : [])]
   const total = shown.reduce((sum, [, n]) => sum + n, 0)
   return (
-    <figure className="bb-readout">
+    <figure className="blocks-readout">
       <figcaption>
-        <span className="bb-owner">{colourOf(seat)}’s </span>
-        {what} <span className="bb-readout-n">{total}</span>
+        <span className="blocks-owner">{colourOf(seat)}’s </span>
+        {what} <span className="blocks-readout-n">{total}</span>
       </figcaption>
       {shown.map(([block, n]) => (
         <span
           key={block}
-          className="bb-mini"
+          className="blocks-mini"
           role="img"
           aria-label={`${nameOf(view, block)}${n > 1 ? `, ${text.copies(n)}` : ''}`}
           title={`${nameOf(view, block)}${n > 1 ? ` ×${n}` : ''}`}
           data-new={isNew?.(block) || undefined}
         >
           <BlockPicture view={view} block={block} seat={seat} tab="S" />
-          {n > 1 && <span className="bb-count">{n}</span>}
+          {n > 1 && <span className="blocks-count">{n}</span>}
         </span>
       ))}
     </figure>

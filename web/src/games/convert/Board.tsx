@@ -242,18 +242,18 @@ export function Board(props: Props) {
   )
   const others = COLOURS.filter((colour) => !placeable.includes(colour))
   return (
-    <div ref={root} className="cv" data-flat={flat} data-waiting={waiting || undefined}>
-      <div className="cv-area">
-        <div className="cv-stage">
+    <div ref={root} className="convert" data-flat={flat} data-waiting={waiting || undefined}>
+      <div className="convert-area">
+        <div className="convert-stage">
           {flat ? (
-            <div className="cv-flat">
+            <div className="convert-flat">
               {plan}
               <Sides view={view} quarter={quarter} />
             </div>
           ) : (
             <div
               ref={stageElement}
-              className="cv-canvas"
+              className="convert-canvas"
               role="img"
               aria-label={text.stage}
               data-holding={preview !== null || undefined}
@@ -275,13 +275,13 @@ export function Board(props: Props) {
               </Fallback>
             </div>
           )}
-          <div className="cv-top">
+          <div className="convert-top">
             {others.map((colour) => (
               <Others key={colour} view={view} colour={colour} quarter={quarter} />
             ))}
             <button
               type="button"
-              className="cv-button cv-swap"
+              className="convert-button convert-swap"
               disabled={broken}
               title={broken ? text.no3D : flat ? text.show3DHelp : text.showPlanHelp}
               onClick={() => changeSettings({ flat: !flat })}
@@ -289,11 +289,16 @@ export function Board(props: Props) {
               {flat ? text.show3D : text.showPlan}
             </button>
           </div>
-          <p className="cv-caption" role="status" data-bad={!!bad || undefined} data-on={!!caption}>
+          <p
+            className="convert-caption"
+            role="status"
+            data-bad={!!bad || undefined}
+            data-on={!!caption}
+          >
             {caption}
           </p>
         </div>
-        <aside className="cv-side">
+        <aside className="convert-side">
           {!flat && plan}
           <Panel
             view={view}
@@ -341,7 +346,7 @@ export function Board(props: Props) {
 
 /** So that Enter places what was suggested, instead of asking for another suggestion. */
 function focusOnChosen(board: HTMLElement | null): void {
-  const slot = board?.querySelector<HTMLElement>('.cv-slot[aria-pressed="true"]')
+  const slot = board?.querySelector<HTMLElement>('.convert-slot[aria-pressed="true"]')
   slot?.focus({ preventScroll: true })
 }
 

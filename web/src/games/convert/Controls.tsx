@@ -16,21 +16,21 @@ interface Props {
 export function Controls({ preview, flips, waiting, onTurn, onFlip, onPlace, onPutBack }: Props) {
   const empty = preview === null || waiting
   return (
-    <div className="cv-controls">
-      <button type="button" className="cv-button" disabled={empty} onClick={onPutBack}>
+    <div className="convert-controls">
+      <button type="button" className="convert-button" disabled={empty} onClick={onPutBack}>
         {text.putBack} <kbd>{text.keys.putBack}</kbd>
       </button>
-      <button type="button" className="cv-button" disabled={empty} onClick={onTurn}>
+      <button type="button" className="convert-button" disabled={empty} onClick={onTurn}>
         {text.turn} <kbd>{text.keys.turn}</kbd>
       </button>
       {flips && (
-        <button type="button" className="cv-button" disabled={empty} onClick={onFlip}>
+        <button type="button" className="convert-button" disabled={empty} onClick={onFlip}>
           {text.flip} <kbd>{text.keys.flip}</kbd>
         </button>
       )}
       <button
         type="button"
-        className="cv-button cv-primary"
+        className="convert-button convert-primary"
         disabled={empty || !preview.notation}
         onClick={onPlace}
       >

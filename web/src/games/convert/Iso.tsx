@@ -4,7 +4,7 @@ import type { Cell } from '../../kit/cubes'
 import { BlockPicture, boxFor, Cubes, type Look } from '../../kit/Iso'
 import { type Colour, turned } from './geometry'
 
-const look: Look = (colour, part) => ({ className: `cv-${colour} cv-${part}` })
+const look: Look = (colour, part) => ({ className: `convert-${colour} convert-${part}` })
 
 interface IsoProps {
   cells: readonly Cell[]
@@ -17,7 +17,7 @@ interface IsoProps {
 export function Iso({ cells, colour, turn = 0, flip = false }: IsoProps) {
   return (
     <BlockPicture
-      className="cv-iso"
+      className="convert-iso"
       cells={turned(cells, turn, flip)}
       colour={colour}
       look={look}
@@ -38,7 +38,7 @@ export function CubePicture({
         if (y === 0 || x === 3 || z === 3)
           cubes.push({ cell: [x, y, z], colour: colourAt(x, y, z) ?? 'any' })
   return (
-    <svg className="cv-goal" aria-hidden="true" viewBox={boxFor([4, 4, 4])}>
+    <svg className="convert-goal" aria-hidden="true" viewBox={boxFor([4, 4, 4])}>
       <Cubes cubes={cubes} look={look} />
     </svg>
   )

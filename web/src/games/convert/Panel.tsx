@@ -39,7 +39,7 @@ export function Panel(props: Props) {
 function Points({ view }: { view: View }) {
   const { points } = text
   return (
-    <table className="cv-panel cv-points">
+    <table className="convert-panel convert-points">
       <thead>
         <tr>
           <td />
@@ -52,7 +52,7 @@ function Points({ view }: { view: View }) {
         {COLOURS.map((colour, seat) => (
           <tr key={colour}>
             <th scope="row">
-              <i className="cv-chip" data-colour={colour} /> {colourName[colour]}
+              <i className="convert-chip" data-colour={colour} /> {colourName[colour]}
             </th>
             <td>{view.scores[seat]}</td>
             <td>{view.top.filter((one) => one === colour).length}</td>
@@ -66,25 +66,26 @@ function Points({ view }: { view: View }) {
 
 function Towers({ view }: { view: View }) {
   return (
-    <section className="cv-panel" aria-label={text.towers.title}>
-      <p className="cv-fact">
+    <section className="convert-panel" aria-label={text.towers.title}>
+      <p className="convert-fact">
         {text.towers.title}:{' '}
         {COLOURS.map((colour, seat) => (
-          <span key={colour} className="cv-count">
-            <i className="cv-chip" data-colour={colour} /> {colourName[colour]} {view.totals[seat]}
+          <span key={colour} className="convert-count">
+            <i className="convert-chip" data-colour={colour} /> {colourName[colour]}{' '}
+            {view.totals[seat]}
           </span>
         ))}
       </p>
-      <p className="cv-note">{text.towers.about}</p>
+      <p className="convert-note">{text.towers.about}</p>
     </section>
   )
 }
 
 function Box({ view }: { view: View }) {
   return (
-    <section className="cv-panel" aria-label={text.box.title}>
-      <p className="cv-fact">{text.box.height(Math.max(...view.heights))}</p>
-      <p className="cv-note">{text.box.about}</p>
+    <section className="convert-panel" aria-label={text.box.title}>
+      <p className="convert-fact">{text.box.height(Math.max(...view.heights))}</p>
+      <p className="convert-note">{text.box.about}</p>
     </section>
   )
 }
@@ -93,18 +94,18 @@ function Puzzle({ view, seat, lifts, check, onCheck, onLift }: Props) {
   const [listed, setListed] = useState(false)
   const [picture] = goalsOf(view)
   return (
-    <section className="cv-panel cv-puzzle" aria-label={text.puzzle.title}>
+    <section className="convert-panel convert-puzzle" aria-label={text.puzzle.title}>
       {picture && <CubePicture colourAt={picture} />}
-      <div className="cv-puzzle-words">
-        <p className="cv-note">{goal[view.options.variant]}</p>
-        <p className="cv-fact">{text.puzzle.moves(view.moves_left[seat] ?? 0)}</p>
-        <div className="cv-puzzle-buttons">
-          <button type="button" className="cv-button" onClick={onCheck}>
+      <div className="convert-puzzle-words">
+        <p className="convert-note">{goal[view.options.variant]}</p>
+        <p className="convert-fact">{text.puzzle.moves(view.moves_left[seat] ?? 0)}</p>
+        <div className="convert-puzzle-buttons">
+          <button type="button" className="convert-button" onClick={onCheck}>
             {text.puzzle.check}
           </button>
           <button
             type="button"
-            className="cv-button"
+            className="convert-button"
             aria-expanded={listed}
             disabled={!lifts.length}
             title={text.puzzle.liftHelp}
@@ -115,21 +116,21 @@ function Puzzle({ view, seat, lifts, check, onCheck, onLift }: Props) {
         </div>
       </div>
       {listed && lifts.length > 0 && (
-        <div className="cv-lifts">
+        <div className="convert-lifts">
           {lifts.map((standing) => (
             <button
               key={pieceKey(standing)}
               type="button"
-              className="cv-button"
+              className="convert-button"
               aria-label={text.puzzle.liftBlock(standing)}
               onClick={() => onLift(standing)}
             >
-              <i className="cv-chip" data-colour={standing.colour} /> {standing.block}
+              <i className="convert-chip" data-colour={standing.colour} /> {standing.block}
             </button>
           ))}
         </div>
       )}
-      <p className="cv-note" role="status">
+      <p className="convert-note" role="status">
         {check ? checked(check) : ''}
       </p>
     </section>

@@ -75,8 +75,8 @@ export function Plan(props: Props) {
   const files = sign > 0 ? [...FILES] : [...FILES].reverse()
   const ranks = sign > 0 ? [4, 3, 2, 1] : [1, 2, 3, 4]
   return (
-    <div className="cv-plan">
-      <div className="cv-ranks" aria-hidden="true">
+    <div className="convert-plan">
+      <div className="convert-ranks" aria-hidden="true">
         {ranks.map((rank) => (
           <span key={rank}>{rank}</span>
         ))}
@@ -84,7 +84,7 @@ export function Plan(props: Props) {
       {/* biome-ignore lint/a11y/useSemanticElements: a table cannot hold the lines drawn over it */}
       <div
         ref={grid}
-        className="cv-grid"
+        className="convert-grid"
         role="grid"
         tabIndex={-1}
         aria-label={text.plan}
@@ -96,10 +96,10 @@ export function Plan(props: Props) {
       >
         {[0, 1, 2, 3].map((line) => (
           // biome-ignore lint/a11y/useFocusableInteractive lint/a11y/useSemanticElements: the buttons take the focus
-          <div key={line} className="cv-row" role="row">
+          <div key={line} className="convert-row" role="row">
             {squares.slice(SIZE * line, SIZE * line + SIZE).map((square) => (
               // biome-ignore lint/a11y/useFocusableInteractive lint/a11y/useSemanticElements: the button takes the focus
-              <div key={square} role="gridcell" className="cv-cell">
+              <div key={square} role="gridcell" className="convert-cell">
                 <Square
                   view={view}
                   square={square}
@@ -115,7 +115,7 @@ export function Plan(props: Props) {
         ))}
         <Rows rows={preview?.rows ?? []} squares={squares} />
       </div>
-      <div className="cv-files" aria-hidden="true">
+      <div className="convert-files" aria-hidden="true">
         {files.map((file) => (
           <span key={file}>{file}</span>
         ))}
@@ -154,7 +154,7 @@ function Square({ view, square, preview, flash, wrong, tabIndex, onPress }: Squa
   return (
     <button
       type="button"
-      className="cv-square"
+      className="convert-square"
       data-square={square}
       data-colour={colour}
       data-bare={height === 0}
@@ -165,15 +165,19 @@ function Square({ view, square, preview, flash, wrong, tabIndex, onPress }: Squa
       tabIndex={tabIndex}
       onClick={onPress}
     >
-      <span className="cv-height" data-text={shown || (tower ? '' : '·')} />
+      <span className="convert-height" data-text={shown || (tower ? '' : '·')} />
       <span
-        className="cv-letter"
+        className="convert-letter"
         data-text={colourLetter[column && preview ? preview.colour : colour]}
       />
-      {flash !== null && <span key={flash} className="cv-flash" />}
-      {turns && <span className="cv-turns" />}
+      {flash !== null && <span key={flash} className="convert-flash" />}
+      {turns && <span className="convert-turns" />}
       {tower && height > 0 && (
-        <span className="cv-layers" data-owner={owner ?? undefined} data-text={tower.join(':')} />
+        <span
+          className="convert-layers"
+          data-owner={owner ?? undefined}
+          data-text={tower.join(':')}
+        />
       )}
     </button>
   )
@@ -182,7 +186,7 @@ function Square({ view, square, preview, flash, wrong, tabIndex, onPress }: Squa
 /** Brass lines over the rows that the block in hand would complete. */
 function Rows({ rows, squares }: { rows: readonly string[]; squares: readonly number[] }) {
   return (
-    <svg className="cv-rows" viewBox="0 0 4 4" aria-hidden="true">
+    <svg className="convert-rows" viewBox="0 0 4 4" aria-hidden="true">
       {rows.map((row) => {
         const places = rowSquares(row).map((square) => squares.indexOf(square))
         const [first = 0, last = 0] = [Math.min(...places), Math.max(...places)]

@@ -46,7 +46,7 @@ function firstFrom(
 
 export function Sides({ view, quarter }: Props) {
   return (
-    <div className="cv-sides" aria-hidden="true">
+    <div className="convert-sides" aria-hidden="true">
       {[
         { name: text.sides.front, seen: elevation(view, quarter) },
         { name: text.sides.right, seen: elevation(view, (quarter + 1) % 4) },
@@ -67,9 +67,9 @@ export function Sides({ view, quarter }: Props) {
 function Cube({ colour, x, y }: { colour: Colour | null; x: number; y: number }) {
   return (
     <>
-      <rect className={`cv-seen cv-${colour ?? 'air'}`} x={x} y={y} width="1" height="1" />
+      <rect className={`convert-seen convert-${colour ?? 'air'}`} x={x} y={y} width="1" height="1" />
       {colour && (
-        <text className={`cv-${colour}`} x={x + 0.5} y={y + 0.66}>
+        <text className={`convert-${colour}`} x={x + 0.5} y={y + 0.66}>
           {colourLetter[colour]}
         </text>
       )}

@@ -25,16 +25,16 @@ export function Track({ view, names }: { view: View; names: string[] }) {
     ? []
     : view.to_move.map((seat) => text.track.plays(name(seat), view.colours[seat]?.[0] ?? 'white'))
   return (
-    <section className="cv-panel" aria-label={text.track.title}>
-      <p className="cv-hidden">
+    <section className="convert-panel" aria-label={text.track.title}>
+      <p className="convert-hidden">
         {view.scores.map((place, seat) => text.track.at(name(seat), place)).join('. ')}.
       </p>
-      {plays.length > 0 && <p className="cv-fact">{plays.join('. ')}.</p>}
-      <ol ref={strip} className="cv-track" aria-hidden="true">
+      {plays.length > 0 && <p className="convert-fact">{plays.join('. ')}.</p>}
+      <ol ref={strip} className="convert-track" aria-hidden="true">
         {places.map((place) => (
           <li key={place} data-colour={place === 0 ? 'start' : place % 2 ? 'white' : 'black'}>
-            <span className="cv-place">{place === 0 ? text.track.off : place}</span>
-            <span className="cv-tokens">
+            <span className="convert-place">{place === 0 ? text.track.off : place}</span>
+            <span className="convert-tokens">
               {view.scores.map(
                 (score, seat) =>
                   score === place && (

@@ -67,9 +67,9 @@ export function Tray(props: Props) {
   }
 
   return (
-    <div ref={strip} className="cv-tray" role="toolbar" aria-label={label} onKeyDown={walk}>
+    <div ref={strip} className="convert-tray" role="toolbar" aria-label={label} onKeyDown={walk}>
       {colours.map((colour) => (
-        <div key={colour} className="cv-tray-colour">
+        <div key={colour} className="convert-tray-colour">
           {(view.supplies[colour] ?? []).map((block) => {
             const piece = { block, colour }
             const isChosen = chosen === pieceKey(piece)
@@ -79,7 +79,7 @@ export function Tray(props: Props) {
               <button
                 key={block}
                 type="button"
-                className="cv-slot"
+                className="convert-slot"
                 aria-label={[blockName(view.options.blocks, piece), ...notes].join(', ')}
                 aria-pressed={isChosen}
                 aria-disabled={!hint}
@@ -105,12 +105,12 @@ export function Tray(props: Props) {
                   turn={(((isChosen && preview?.turn) || 0) + quarter) % 4}
                   flip={isChosen && !!preview?.flip}
                 />
-                <span className="cv-slot-letter">{block}</span>
+                <span className="convert-slot-letter">{block}</span>
               </button>
             )
           })}
           {view.supplies[colour]?.length === 0 && (
-            <p className="cv-none">
+            <p className="convert-none">
               {colourName[colour]}: {text.noneLeft}
             </p>
           )}
@@ -125,12 +125,12 @@ export function Others({ view, colour, quarter }: { view: View; colour: Colour; 
   const left = view.supplies[colour] ?? []
   if (left.length === 0) return null
   return (
-    <figure className="cv-others">
-      <figcaption className="cv-hidden">
+    <figure className="convert-others">
+      <figcaption className="convert-hidden">
         {text.theirs(colour)}: {left.join(', ')}
       </figcaption>
       {left.map((block) => (
-        <span key={block} className="cv-other" aria-hidden="true">
+        <span key={block} className="convert-other" aria-hidden="true">
           <Iso cells={view.blocks[block] ?? []} colour={colour} turn={quarter} />
           <span>{block}</span>
         </span>
