@@ -8,6 +8,7 @@ game with seeded faults: each fault must be caught.
 import random
 from collections import Counter
 from collections.abc import Callable, Iterator
+from itertools import islice
 from typing import Any, Final
 
 import msgspec
@@ -229,7 +230,7 @@ def sees(game: Game[Any], state: Any, seat: int, probes: list[tuple[int, Any]]) 
         to_json(decision(game, state, seat)),
         to_json([(d.seat, d.id, d.ask) for d in asked]),
         to_json(list(game.legal(state, seat))),
-        to_json([game.refuse(state, seat, action) for _, action in probes]),
+        to_json([game.faults(state, seat, action) for _, action in probes]),
         to_json(game.outcome(state)),
     ]
 
@@ -298,6 +299,19 @@ def events_hide_what_the_view_hides(
                 assert to_json(game.view(real, watcher)) != to_json(game.view(other, watcher))
 
 
+def faults_say_what_is_refused(
+    game: Game[Any], options: dict[str, Any], rng: random.Random
+) -> None:
+    """The first fault of an action is why it is refused; one that is allowed has none."""
+    state = some_position(game, options, rng)
+    probes = [action for _, _, action in play(game, options, rng) if action is not None]
+    for seat in range(state.seats):
+        for action in (*probes[:PROBED], *islice(game.legal(state, seat), PROBED)):
+            faults = game.faults(state, seat, action)
+            reason = game.refuse(state, seat, action)
+            assert [fault.sentence for fault in faults[:1]] == ([reason] if reason else [])
+
+
 def foresees_what_the_seat_knows(
     game: Game[Any], options: dict[str, Any], rng: random.Random
 ) -> None:
@@ -330,5 +344,6 @@ CHECKS: Final[tuple[Check, ...]] = (
     a_veil_leaves_what_the_seat_knows,
     twins_look_alike,
     events_hide_what_the_view_hides,
+    faults_say_what_is_refused,
     foresees_what_the_seat_knows,
 )

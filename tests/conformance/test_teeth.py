@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 import msgspec
 import pytest
 
-from breakroom.core.game import Decision, Event, Outcome, Seat, TimeUp
+from breakroom.core.game import Decision, Event, Fault, Outcome, Seat, TimeUp
 from breakroom.core.play import clone
 from conformance.checks import (
     CHECKS,
@@ -17,6 +17,7 @@ from conformance.checks import (
     clones_are_equal_and_apart,
     ends_within_the_bound,
     events_hide_what_the_view_hides,
+    faults_say_what_is_refused,
     foresees_what_the_seat_knows,
     offers_what_it_accepts,
     pieces_are_conserved,
@@ -205,6 +206,12 @@ class DecisionIdCarriesTheHighestBid(Auction):
 class HintShowsWhatToBeat(Auction):
     def hint(self, state: State, seat: Seat) -> int:
         return max(state.bids)
+
+
+@fault(faults_say_what_is_refused)
+class AFaultIsForgotten(Auction):
+    def faults(self, state: State, seat: Seat, action: Any) -> Sequence[Fault]:
+        return () if isinstance(action, Give) else super().faults(state, seat, action)
 
 
 @fault(foresees_what_the_seat_knows)

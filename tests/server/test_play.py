@@ -278,16 +278,17 @@ def test_an_action_is_considered_before_it_is_taken(server: Server) -> None:
             await first.until_my_turn()
             wanted = first.some_action(rng)
             told = await first.ask("consider", action=wanted)
-            assert told["reason"] is None
+            assert told["faults"] == []
             assert len(told["view"]["standing"]) == 1
             assert told["events"][0]["type"] == "placed"
 
             too_far = await first.ask("consider", action={**wanted, "x": 9})
-            assert too_far["reason"].startswith("That is off the board")
+            assert too_far["faults"][0]["sentence"].startswith("That is off the board")
             assert too_far["view"] is None
             no_action = await first.ask("consider", action={"type": "dance"})
-            assert no_action["reason"]
-            assert "not your turn" in (await second.ask("consider", action=wanted))["reason"]
+            assert no_action["faults"]
+            early = await second.ask("consider", action=wanted)
+            assert "not your turn" in early["faults"][0]["sentence"]
             stolen = await second.ask("consider", action=wanted, seat=first.seat)
             assert (stolen["type"], stolen["code"]) == ("refused", "not_yours")
 

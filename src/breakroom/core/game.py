@@ -105,6 +105,14 @@ class Decision(msgspec.Struct, frozen=True):
     hint: Any = None  # bounds a choice that is too large to list
 
 
+class Fault(msgspec.Struct, frozen=True):
+    """Something that the rules have against an action."""
+
+    sentence: str  # for the player: "There would be a gap under block G at b2."
+    rule: str = ""  # the paragraph that it breaks, where the page says which: "R2.3"
+    at: tuple[Any, ...] = ()  # where, as the game's page counts its places
+
+
 class Outcome(msgspec.Struct, frozen=True):
     """How a finished game ended."""
 
@@ -266,6 +274,11 @@ class Game(ABC, Generic[S]):
     def hint(self, state: S, seat: Seat) -> Any:
         """What a board needs to offer a choice that is too large to list."""
         return None
+
+    def faults(self, state: S, seat: Seat, action: Any) -> Sequence[Fault]:
+        """All that the rules have against an action, first what `refuse` says of it."""
+        reason = self.refuse(state, seat, action)
+        return () if reason is None else (Fault(reason),)
 
     def foresees(self, state: S, seat: Seat, action: Any) -> bool:
         """Does the seat know all that comes of an allowed action before it is taken? Then it may

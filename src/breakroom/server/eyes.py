@@ -4,8 +4,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 
-from breakroom.core.game import Event, Refused, Seat
-from breakroom.core.play import carry_out, check, decision, seen_by
+from breakroom.core.game import Event, Fault, Refused, Seat
+from breakroom.core.play import carry_out, decision, seen_by
 from breakroom.server import messages as m
 
 if TYPE_CHECKING:
@@ -124,13 +124,13 @@ def considered(room: "Room", asked: m.Consider) -> m.Considered:
         room.refuse_when_over()
         room.refuse_stood_in(seat)
         action = game.action(asked.action)
-        check(game.refuse(state, seat, action))
     except Refused as refused:
-        return m.Considered(asked.id, refused.reason)
-    if not game.foresees(state, seat, action):
-        return m.Considered(asked.id, None)
+        return m.Considered(asked.id, (Fault(refused.reason),))
+    faults = tuple(game.faults(state, seat, action))
+    if faults or not game.foresees(state, seat, action):
+        return m.Considered(asked.id, faults)
     after, events = carry_out(game, state, seat, action)
-    return m.Considered(asked.id, None, game.view(after, seat), tuple(seen_by(events, seat)))
+    return m.Considered(asked.id, (), game.view(after, seat), tuple(seen_by(events, seat)))
 
 
 def still_told(room: "Room", events: list[Event], look: Look) -> tuple[Event, ...]:

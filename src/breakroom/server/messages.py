@@ -9,7 +9,7 @@ from typing import Annotated, Any, Final, Literal
 
 from msgspec import Meta, Struct
 
-from breakroom.core.game import Decision, Outcome, Seat
+from breakroom.core.game import Decision, Fault, Outcome, Seat
 from breakroom.core.wire import OptionInfo
 from breakroom.server.clock import Clock
 
@@ -352,7 +352,7 @@ class Hinted(Struct, frozen=True, tag="hinted"):
 
 class Considered(Struct, frozen=True, tag="considered"):
     id: CommandId
-    reason: str | None  # why the rules forbid it, in a sentence; None: they do not
+    faults: tuple[Fault, ...]  # what the rules have against it; none: it is allowed
     # What the seat would see then, where it knows that beforehand; None: it does not.
     view: Any = None
     events: tuple[Any, ...] | None = None

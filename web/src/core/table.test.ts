@@ -82,10 +82,10 @@ describe('an action', () => {
     const [first, second] = [session.consider({ x: 1 }), session.consider({ x: 2 })]
     const [one, two] = sent('consider').map(({ id }) => String(id))
     const told = { type: 'considered' as const, view: null as never, events: null }
-    world.wire.hear({ ...told, id: two ?? '', reason: 'No.' })
-    world.wire.hear({ ...told, id: one ?? '', reason: null })
-    expect((await first).reason).toBeNull()
-    expect((await second).reason).toBe('No.')
+    world.wire.hear({ ...told, id: two ?? '', faults: [{ sentence: 'No.', rule: '', at: [] }] })
+    world.wire.hear({ ...told, id: one ?? '', faults: [] })
+    expect((await first).faults).toEqual([])
+    expect((await second).faults[0]?.sentence).toBe('No.')
     expect(state().waiting).toBe(false)
   })
 

@@ -38,6 +38,14 @@ export const text = {
     ],
   },
 
+  board: {
+    show3D: '3D',
+    showPlan: 'Plan',
+    show3DHelp: 'Show the board in 3D',
+    showPlanHelp: 'Show a plan instead of the board in 3D',
+    no3D: 'This browser shows no 3D, so here is a plan.',
+  },
+
   home: {
     title: 'Pull up a chair',
     lead: 'Good tabletop games, set up and ready. No account, nothing to install.',

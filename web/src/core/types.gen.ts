@@ -278,11 +278,19 @@ action: unknown
 export interface Considered {
 type: "considered"
 id: string
-reason: (string | null)
+faults: Fault[]
 view: {
 [k: string]: unknown
 }
 events: (unknown[] | null)
+}
+/**
+ * Something that the rules have against an action.
+ */
+export interface Fault {
+sentence: string
+rule: string
+at: unknown[]
 }
 export interface Reviewed {
 type: "reviewed"

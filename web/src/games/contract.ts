@@ -5,19 +5,6 @@ import type { ComponentType } from 'react'
 import type { Outlook } from '../core/outlook'
 import type { Decision, Outcome } from '../core/types.gen'
 
-declare global {
-  interface Window {
-    /**
-     * For tests in a browser, from a board in 3D. `screenOf` gives the CSS pixel at which a place
-     * is seen; `idle` is true when nothing moves, neither pieces nor camera.
-     */
-    breakroomBoard?: {
-      screenOf(x: number, y: number, z?: number): [number, number]
-      idle(): boolean
-    }
-  }
-}
-
 export interface BoardProps<View = unknown, Event = unknown, Action = unknown> {
   /** The table's own name, for what a board keeps by itself. */
   room: string

@@ -1,16 +1,9 @@
 // The 3D view as seen from outside the canvas: what a pixel shows, and where a place is on the
 // screen.
 
-import {
-  type Eye,
-  enters,
-  type Insets,
-  mix,
-  type Point as Pixel,
-  pixelOf,
-  rayThrough,
-} from '../../kit/camera'
+import { type Eye, enters, type Insets, mix } from '../../kit/camera'
 import type { Vec } from '../../kit/cubes'
+import { Stage as Table3D } from '../../kit/stage'
 import { frameAround, type Home, Rig } from './camera'
 import type { Tracks } from './frames'
 import type { Motion } from './motion'
@@ -41,10 +34,8 @@ export interface Hit {
   onTable: boolean
 }
 
-export class Stage {
+export class Stage extends Table3D {
   readonly orbit: Rig
-  /** Asks for one more frame. */
-  wake: () => void = () => {}
   /** Is the ghost still gliding to its place? */
   gliding = false
   /** Half the width and depth of the table, and whether it is round. */
@@ -56,30 +47,27 @@ export class Stage {
   /** Does the camera follow what moves? */
   follows = true
   private following = false
-  private canvas: HTMLElement | null = null
 
   constructor(
     readonly motion: Motion,
     home: Home,
     seat: number,
   ) {
+    super()
     this.orbit = new Rig(home, seat)
   }
 
-  attach(canvas: HTMLElement, wake: () => void): () => void {
-    this.canvas = canvas
-    this.wake = wake
+  override attach(canvas: HTMLElement, wake: () => void): () => void {
     this.motion.wake = wake
-    window.breakroomBoard = {
-      screenOf: (x, y, z = 0) => this.screenOf(x, y, z),
-      idle: () => !this.motion.busy && this.orbit.settled && !this.gliding,
-    }
+    const detach = super.attach(canvas, wake)
     return () => {
-      this.canvas = null
-      this.wake = () => {}
       this.motion.wake = () => {}
-      delete window.breakroomBoard
+      detach()
     }
+  }
+
+  get busy(): boolean {
+    return this.motion.busy || this.gliding
   }
 
   /** The camera goes to where something moves, nearer when a king is hit, and back. */
@@ -102,12 +90,12 @@ export class Stage {
     return this.orbit.eye(size, INSETS)
   }
 
-  advance(now: number): boolean {
+  override advance(now: number): boolean {
     this.motion.advance(now)
     return this.motion.busy
   }
 
-  skip(): boolean {
+  override skip(): boolean {
     const skipped = this.motion.skip()
     if (skipped) this.wake()
     return skipped
@@ -162,11 +150,9 @@ export class Stage {
 
   /** Where the pixel lies on the plane at that height, in metres. */
   over(clientX: number, clientY: number, height: number): Point | null {
-    const seen = this.ray(clientX, clientY)
-    if (!seen) return null
-    const far = (height * 10 - seen.from[1]) / seen.ray[1]
-    if (!(far > 0)) return null
-    const [x, y] = fromWorld(mix([1, seen.from], [far, seen.ray]))
+    const met = this.onPlane(clientX, clientY, height * 10)
+    if (!met) return null
+    const [x, y] = fromWorld(met)
     return [x, y]
   }
 
@@ -175,19 +161,8 @@ export class Stage {
     return round ? Math.hypot(x, y) < half[0] : Math.abs(x) < half[0] && Math.abs(y) < half[1]
   }
 
-  private ray(clientX: number, clientY: number): { from: Vec; ray: Vec } | null {
-    const box = this.canvas?.getBoundingClientRect()
-    if (!box?.height) return null
-    const eye = this.eye(box)
-    const [px, py] = [clientX - box.left, clientY - box.top]
-    return { from: eye.position, ray: rayThrough(eye, px, py, box.width, box.height) }
-  }
-
   /** A place on the table or over it, in metres. */
-  screenOf(x: number, y: number, z: number): Pixel {
-    const box = this.canvas?.getBoundingClientRect()
-    if (!box?.height) return [0, 0]
-    const [px, py] = pixelOf(this.eye(box), toWorld(x, y, z), box.width, box.height)
-    return [box.left + px, box.top + py]
+  protected placeAt(x: number, y: number, z: number): Vec {
+    return toWorld(x, y, z)
   }
 }

@@ -10,10 +10,9 @@ import {
   mix,
   Orbit,
   type Point,
-  pixelOf,
-  rayThrough,
 } from '../../kit/camera'
 import type { Cell, Vec } from '../../kit/cubes'
+import { Stage as Table3D } from '../../kit/stage'
 import { type Cells, SIDE } from './shape'
 
 export const TILE: Ground = { side: SIDE, frame: 1, thickness: 0.2 }
@@ -33,43 +32,23 @@ export interface Hit {
   height: number
 }
 
-export class Stage {
+export class Stage extends Table3D {
   readonly orbit = new Orbit(0)
   solids: Cells = {}
   /** Blocks that still glide to their places. */
   readonly gliding = new Set<string>()
-  /** Asks for one more frame. */
-  wake: () => void = () => {}
-  private canvas: HTMLElement | null = null
 
   constructor() {
+    super()
     this.orbit.needRoom(ROOM)
   }
 
-  attach(canvas: HTMLElement, wake: () => void): () => void {
-    this.canvas = canvas
-    this.wake = wake
-    window.breakroomBoard = {
-      screenOf: (x, y, z = 0) => this.screenOf(x, y, z),
-      idle: () => this.orbit.settled && this.gliding.size === 0,
-    }
-    return () => {
-      this.canvas = null
-      this.wake = () => {}
-      delete window.breakroomBoard
-    }
+  get busy(): boolean {
+    return this.gliding.size > 0
   }
 
   eye(size: { width: number; height: number }): Eye {
     return eyeOver(TILE, this.orbit, this.orbit.tops, size, INSETS)
-  }
-
-  advance(): boolean {
-    return this.gliding.size > 0
-  }
-
-  skip(): boolean {
-    return false
   }
 
   pick(clientX: number, clientY: number): Hit | null {
@@ -97,29 +76,13 @@ export class Stage {
 
   /** Where the pixel lies on the plane at that height, in squares of the tile. */
   over(clientX: number, clientY: number, height: number): Point | null {
-    const seen = this.ray(clientX, clientY)
-    if (!seen) return null
-    const far = (height - seen.from[1]) / seen.ray[1]
-    if (!(far > 0)) return null
-    const met = mix([1, seen.from], [far, seen.ray])
-    return [met[0] + SIDE / 2, met[2] + SIDE / 2]
-  }
-
-  private ray(clientX: number, clientY: number): { from: Vec; ray: Vec } | null {
-    const box = this.canvas?.getBoundingClientRect()
-    if (!box?.height) return null
-    const eye = this.eye(box)
-    const [px, py] = [clientX - box.left, clientY - box.top]
-    return { from: eye.position, ray: rayThrough(eye, px, py, box.width, box.height) }
+    const met = this.onPlane(clientX, clientY, height)
+    return met && [met[0] + SIDE / 2, met[2] + SIDE / 2]
   }
 
   /** The middle of a square's upper side at a level: (0, 0, 1) is where a cube on 1 ends. */
-  private screenOf(x: number, y: number, z: number): Point {
-    const box = this.canvas?.getBoundingClientRect()
-    if (!box?.height) return [0, 0]
-    const world = worldOf(x + 0.5, y + 0.5, z)
-    const [px, py] = pixelOf(this.eye(box), world, box.width, box.height)
-    return [box.left + px, box.top + py]
+  protected placeAt(x: number, y: number, z: number): Vec {
+    return worldOf(x + 0.5, y + 0.5, z)
   }
 }
 

@@ -1,7 +1,9 @@
 // The 3D view as seen from outside the canvas: what a pixel shows, and where a square is on the
 // screen.
 
-import { type Eye, type Insets, Orbit, type Point, pixelOf, rayThrough } from '../../kit/camera'
+import { type Eye, type Insets, Orbit } from '../../kit/camera'
+import type { Vec } from '../../kit/cubes'
+import { Stage as Table3D } from '../../kit/stage'
 import { eyeFor, type Hit, pick, worldOf } from './camera'
 import { SIZE } from './geometry'
 import type { Motion } from './motion'
@@ -14,34 +16,22 @@ const insetsFor = ({ width }: { width: number }): Insets =>
     ? { top: 52, right: 6, bottom: 40, left: 6 }
     : { top: 36, right: 12, bottom: 44, left: 12 }
 
-export class Stage {
+export class Stage extends Table3D {
   readonly orbit: Orbit
   heights: readonly number[] = []
-  /** Asks for one more frame. */
-  wake: () => void = () => {}
   /** Is the ghost still gliding to its place? */
   gliding = false
-  private canvas: HTMLElement | null = null
 
   constructor(
     readonly motion: Motion,
     home: number,
   ) {
+    super()
     this.orbit = new Orbit(home)
   }
 
-  attach(canvas: HTMLElement, wake: () => void): () => void {
-    this.canvas = canvas
-    this.wake = wake
-    window.breakroomBoard = {
-      screenOf: (x, y) => this.screenOf(x, y),
-      idle: () => !this.motion.busy && this.orbit.settled && !this.gliding,
-    }
-    return () => {
-      this.canvas = null
-      this.wake = () => {}
-      delete window.breakroomBoard
-    }
+  get busy(): boolean {
+    return this.motion.busy || this.gliding
   }
 
   eye(size: { width: number; height: number }): Eye {
@@ -49,21 +39,18 @@ export class Stage {
   }
 
   pick(clientX: number, clientY: number): Hit | null {
-    const box = this.canvas?.getBoundingClientRect()
-    if (!box?.height) return null
-    const eye = this.eye(box)
-    const ray = rayThrough(eye, clientX - box.left, clientY - box.top, box.width, box.height)
-    return pick(eye.position, ray, this.heights)
+    const seen = this.ray(clientX, clientY)
+    return seen && pick(seen.from, seen.ray, this.heights)
   }
 
-  skip(): boolean {
+  override skip(): boolean {
     if (!this.motion.moving) return false
     this.motion.skip()
     this.wake()
     return true
   }
 
-  advance(now: number): boolean {
+  override advance(now: number): boolean {
     this.motion.advance(now)
     return this.motion.busy
   }
@@ -74,12 +61,8 @@ export class Stage {
    * possible on that point: click `screenOf(x + (width - 1) / 2, y + (depth - 1) / 2)` to set its
    * least corner on (x, y). A high stack in front may hide the point: press T first.
    */
-  private screenOf(x: number, y: number): Point {
-    const box = this.canvas?.getBoundingClientRect()
-    if (!box?.height) return [0, 0]
+  protected placeAt(x: number, y: number): Vec {
     const square = SIZE * Math.floor(y + 0.5) + Math.floor(x + 0.5)
-    const world = worldOf(x + 0.5, y + 0.5, this.heights[square] ?? 0)
-    const [px, py] = pixelOf(this.eye(box), world, box.width, box.height)
-    return [box.left + px, box.top + py]
+    return worldOf(x + 0.5, y + 0.5, this.heights[square] ?? 0)
   }
 }
