@@ -87,7 +87,7 @@ class Throwing(Auction):
 
     state_type = Thrown  # type: ignore[assignment]
     action_type = Throw  # type: ignore[assignment]
-    settles = True
+    settles = (Throw,)
     asked: ClassVar[list[int]] = []
 
     def new(self, options: Options, seats: int, seed: str) -> Any:

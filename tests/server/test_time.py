@@ -15,6 +15,7 @@ from breakroom.server import messages as m
 from breakroom.server.clock import DAY_MS, DaysTime, GameTime, MoveTime
 from breakroom.server.commands import Flag, TimeIsUp
 from breakroom.server.limits import Limits, Rate
+from breakroom.server.loglines import TookBack
 from breakroom.server.room import Room
 from server.alone import Alone, Person, alone
 from server.table import LONG
@@ -290,7 +291,7 @@ def test_every_position_can_be_looked_back_at(tell: Callable[[Story], None]) -> 
             wanted.append(room.state)
             if takebacks and len(wanted) == takebacks[0]:
                 del takebacks[0]
-                await room.append("takeback", 0, len(room.plies) - 9, None)
+                await room.append(TookBack(0, len(room.plies) - 9))
                 del wanted[-9:]
         assert [room.state_after(n) for n in range(len(wanted))] == wanted
         again = await here.load("room")

@@ -175,7 +175,7 @@ class Game(ABC, Generic[S]):
     view_type: ClassVar[Any]
     box_type: ClassVar[Any] = None  # what `box` gives
     hint_type: ClassVar[Any] = None  # what `hint` gives
-    settles: ClassVar[bool] = False  # has it actions with a result? Then `settle` may take long
+    settles: ClassVar[tuple[type, ...]] = ()  # actions with a result, whose `settle` may take long
     analysis_type: ClassVar[Any] = None  # what `analysis` gives
     daily: ClassVar[Mapping[str, Any] | None] = None  # the options of the game of the day
 

@@ -56,10 +56,14 @@ def decision(game: Game[S], state: S, seat: Seat) -> Decision | None:
     """The seat's open question with what it takes to answer it, or None."""
     for bare in game.decisions(state):
         if bare.seat == seat:
-            return msgspec.structs.replace(
-                bare, choices=_few(game, state, seat), hint=game.hint(state, seat)
-            )
+            return answerable(game, state, bare)
     return None
+
+
+def answerable(game: Game[S], state: S, bare: Decision) -> Decision:
+    """An open question with what it takes to answer it."""
+    choices, hint = _few(game, state, bare.seat), game.hint(state, bare.seat)
+    return msgspec.structs.replace(bare, choices=choices, hint=hint)
 
 
 def _few(game: Game[S], state: S, seat: Seat) -> tuple[Any, ...] | None:

@@ -131,4 +131,4 @@ class BotSeats:
         return True
 
     def _only_words_since(self, v: int) -> bool:
-        return all(kind in ("say", "sit", "offer", "unoffer") for kind in self._room.log.kinds[v:])
+        return all(kind.is_talk for kind in self._room.log.kinds[v:])

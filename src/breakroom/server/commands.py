@@ -5,10 +5,11 @@ import time
 from collections import OrderedDict
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from breakroom.core.game import Refused, Seat
+from breakroom.core.game import Refused
 from breakroom.server import journal, metrics
 from breakroom.server import messages as m
 from breakroom.server.limits import TooMany
+from breakroom.server.loglines import Reopened, SatDown
 from breakroom.server.mailbox import Full, Mailbox
 from breakroom.server.store import AlreadyDone, Away, Outrun
 
@@ -53,11 +54,9 @@ class ReadOn(NamedTuple):
 
 
 class SeatChanged(NamedTuple):
-    """Somebody sits down ("sit"), or a seat is free again ("invite")."""
+    """Somebody sat down, or a seat is free again: that is stored, and the log is to say so."""
 
-    kind: str
-    seat: Seat
-    name: str | None
+    line: SatDown | Reopened
     noted: asyncio.Event
 
 

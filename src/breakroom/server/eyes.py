@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any, Final
 import msgspec
 
 from breakroom.core.game import Event, Fault, Refused, Seat
-from breakroom.core.play import carry_out, decision, seen_by
+from breakroom.core.play import answerable, carry_out, seen_by
 from breakroom.server import messages as m
 
 if TYPE_CHECKING:
@@ -141,6 +141,7 @@ def still_told(room: "Room", events: list[Event], look: Look) -> tuple[Event, ..
 
 def asked(room: "Room", look: Look) -> Any:
     """What those eyes are asked now."""
-    if look is None or look not in room.to_move or look in room.seats.stand_ins:
-        return None
-    return decision(room.game, room.state, look)
+    for bare in room.open:
+        if bare.seat == look and look not in room.seats.stand_ins:
+            return answerable(room.game, room.state, bare)
+    return None

@@ -6,11 +6,11 @@ numbers. So every pair of eyes has numbers of its own, for lines and for actions
 
 from bisect import bisect_right
 from collections.abc import Iterable
-from typing import Any
 
 from breakroom.core.game import Event, Seat
 from breakroom.core.play import seen_by
 from breakroom.server import messages as m
+from breakroom.server.loglines import Acted, LogLine, TookBack
 from breakroom.server.store import Entry
 
 
@@ -30,10 +30,9 @@ class Page:
         """How many lines there were when the room's log had come so far."""
         return bisect_right(self.entries, entry)
 
-    def add(self, entry: Entry, text: str) -> None:
-        kind: Any = entry.kind
-        line = m.Line(self.v + 1, kind, entry.seat, text, len(self.plies), entry.at_ms)
-        self.lines.append(line)
+    def add(self, entry: Entry, line: LogLine, text: str) -> None:
+        told = m.Line(self.v + 1, line.kind, line.seat, text, len(self.plies), entry.at_ms)
+        self.lines.append(told)
         self.entries.append(entry.seq)
 
 
@@ -46,29 +45,28 @@ class Log:
         }
         self.pages = {look: self._pages.get(look, self._pages[None]) for look in looks}
         self.told: list[list[Event]] = []  # the events of each entry
-        self.kinds: list[str] = []
+        self.kinds: list[type[LogLine]] = []
 
     @property
     def v(self) -> int:
         """How many entries the room has stored."""
         return len(self.told)
 
-    def add(self, entry: Entry, text: str, events: list[Event], ply: int) -> bool:
-        """One more entry; `ply` is the number of actions on the board after it. Do all see it?"""
+    def add(self, entry: Entry, line: LogLine, text: str, events: list[Event], ply: int) -> bool:
+        """One more line; `ply` is the number of actions on the board after it. Do all see it?"""
         is_public = True
         self.told.append(events)
-        self.kinds.append(entry.kind)
+        self.kinds.append(type(line))
         for look, page in self._pages.items():
-            if entry.kind == "act":
-                seen = not self.secrets or look == entry.seat or bool(seen_by(events, look))
-                if seen:
-                    page.plies.append(ply)
-            elif entry.kind == "takeback":
-                page.plies = [number for number in page.plies if number <= ply]
-                seen = True  # all have agreed to it
-            else:
-                seen = True
+            seen = True
+            match line:
+                case Acted():
+                    seen = not self.secrets or look == line.seat or bool(seen_by(events, look))
+                    if seen:
+                        page.plies.append(ply)
+                case TookBack():  # all have agreed to it
+                    page.plies = [number for number in page.plies if number <= ply]
             if seen:
-                page.add(entry, text)
+                page.add(entry, line, text)
             is_public &= seen
         return is_public

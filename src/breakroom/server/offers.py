@@ -6,6 +6,17 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from breakroom.core.game import CLOCK, Refused, Seat
 from breakroom.core.play import seen_by
 from breakroom.server import messages as m
+from breakroom.server.loglines import (
+    Acted,
+    Agreed,
+    Flagged,
+    LogLine,
+    Offered,
+    Rematched,
+    Resigned,
+    TookBack,
+    Withdrew,
+)
 
 if TYPE_CHECKING:
     from breakroom.server.room import Ply, Room
@@ -54,35 +65,38 @@ class Offers:
             if seat not in offer.by:
                 if not offer.by:
                     self._refuse_again(seat, what)
-                await room.append("offer", seat, what, command.id)
+                await room.append(Offered(seat, what), command.id)
         elif what == "takeback":
             self._refuse_revealed(offer.back_to)
-            await room.append("takeback", (offer.by or [seat])[0], offer.back_to, command.id)
+            await room.append(TookBack((offer.by or [seat])[0], offer.back_to), command.id)
         elif what == "draw":
-            await room.append("draw", seat, None, command.id)
+            await room.append(Agreed(seat), command.id)
         else:
-            await room.append("rematch", seat, await room.make_rematch(), command.id)
+            await room.append(Rematched(seat, await room.make_rematch()), command.id)
 
     async def decline(self, command: m.Decline) -> None:
         if command.what not in self.open:
             raise Refused("There is no such offer.")
-        await self._room.append("unoffer", command.seat, command.what, command.id)
+        await self._room.append(Withdrew(command.seat, command.what), command.id)
 
-    def take_in(self, kind: str, seat: Seat, what: str, is_public: bool) -> None:
+    def take_in(self, line: LogLine, is_public: bool) -> None:
         """What a line of the log means for the open offers. One that not everybody sees leaves
         them as they are: an offer that vanished would tell that somebody has acted."""
-        if kind == "act":
-            self._acted[seat] += 1
-        if kind == "offer":
-            if what not in self.open:
-                self.open[what] = Open([], self.back_to(seat) if what == "takeback" else 0)
-                self._offered[seat, what] = self._acted[seat]
-                self._draws[seat] += what == "draw"
-            self.open[what].by.append(seat)
-        elif kind == "unoffer":
-            self.open.pop(what, None)
-        elif is_public and kind in ("act", "takeback", "resign", "draw", "flag", "rematch"):
-            self.open.clear()
+        match line:
+            case Withdrew():
+                self.open.pop(line.what, None)
+            case Offered(seat, what):
+                if what not in self.open:
+                    self.open[what] = Open([], self.back_to(seat) if what == "takeback" else 0)
+                    self._offered[seat, what] = self._acted[seat]
+                    self._draws[seat] += what == "draw"
+                self.open[what].by.append(seat)
+            case Acted():
+                self._acted[line.seat] += 1
+                if is_public:
+                    self.open.clear()
+            case TookBack() | Resigned() | Agreed() | Flagged() | Rematched():
+                self.open.clear()
 
     def _refuse_again(self, seat: Seat, what: str) -> None:
         """Nobody is pestered: the same is not offered again at once."""

@@ -25,6 +25,22 @@ from breakroom.server.boxes import box_of
 from breakroom.server.commands import Begin, Commands, Flag, ReadOn, SeatChanged, TimeIsUp
 from breakroom.server.limits import Buckets, Limits, TooMany
 from breakroom.server.log import Log
+from breakroom.server.loglines import (
+    Acted,
+    Agreed,
+    Begun,
+    Declined,
+    Flagged,
+    LogLine,
+    Rematched,
+    Reopened,
+    Resigned,
+    Said,
+    SatDown,
+    StoodIn,
+    TookBack,
+    read,
+)
 from breakroom.server.offers import Offers
 from breakroom.server.room_time import RoomTime
 from breakroom.server.seats import Seats
@@ -35,7 +51,6 @@ from breakroom.server.thinking import Thinkers
 CATCH_UP: Final = 4  # with more lines missing, a snapshot is smaller
 AT_ONCE: Final = 100  # lines of a log are read and played again without a pause
 KEEP_EVERY: Final = 16  # plies: so many are played again at most to look back
-ENDS: Final = ("resign", "draw", "flag", "decline")  # kinds of lines that end a game
 CROWD: Final = 10  # more spectators than these are sent to in batches
 BATCHES, BATCH_SECONDS = 100, 0.002
 CROWD_SECONDS: Final = 1.0  # in which all who come to watch, or leave, are told of together
@@ -120,7 +135,7 @@ class Room:
         in between."""
         room = cls(stored, house)
         async for entry in room._unread():
-            room._take_in(entry)
+            room._take_in(entry, read(room.game, entry))
         room.time.follow()
         if room.time.clocks and not room.log.v:
             room.post(None, Begin())
@@ -251,16 +266,16 @@ class Room:
     async def sat_down(self, seat: Seat, token_hash: str, name: str) -> None:
         """A claim was stored: somebody holds the seat's token, and the log says so, once."""
         if self.stored.seats[seat].token_hash != token_hash or seat not in self.sat:
-            await self._seat_changed("sit", seat, name)
+            await self._seat_changed(SatDown(seat, name))
 
     async def reopened(self, seat: Seat) -> None:
         """The seat is free again, and whoever sat there watches."""
-        await self._seat_changed("invite", seat, None)
+        await self._seat_changed(Reopened(seat))
 
-    async def _seat_changed(self, kind: str, seat: Seat, name: str | None) -> None:
+    async def _seat_changed(self, line: SatDown | Reopened) -> None:
         await self._read_seats()
         noted = asyncio.Event()
-        self.post(None, SeatChanged(kind, seat, name, noted))
+        self.post(None, SeatChanged(line, noted))
         await noted.wait()
 
     async def _read_seats(self) -> None:
@@ -329,9 +344,10 @@ class Room:
     async def catch_up(self) -> None:
         """Take in what other processes have stored since, and tell everyone here."""
         async for entry in self._unread():
-            if entry.kind in ("sit", "invite"):
+            line = read(self.game, entry)
+            if isinstance(line, SatDown | Reopened):
                 await self._read_seats()
-            self._happen(entry)
+            self._happen(entry, line)
 
     # -- commands ---------------------------------------------------------------------------
 
@@ -357,14 +373,14 @@ class Room:
                 await self.offers.decline(command)
             case m.Resign():
                 self.refuse_when_over()
-                await self.append("resign", command.seat, None, command.id)
+                await self.append(Resigned(command.seat), command.id)
             case m.StandIn():
                 self._refuse_flood(command.seat)
                 await self._stand_in(command)
             case m.Declined():
                 if not self.seats.is_waiting:
                     raise Refused("The game has begun.")
-                await self.append("decline", command.seat, None, command.id)
+                await self.append(Declined(command.seat), command.id)
             case m.Say():
                 self._refuse_flood(command.seat)
                 await self._say(command)
@@ -375,13 +391,13 @@ class Room:
                 await self.time.flag()
             case Begin():
                 if not self.log.v and not self.seats.is_waiting:
-                    await self.append("begin", CLOCK, None, None)
+                    await self.append(Begun(CLOCK))
             case ReadOn():
                 await self._read_on(command.done)
             case SeatChanged():
                 try:
-                    if command.kind != "sit" or command.seat not in self.sat:
-                        await self.append(command.kind, command.seat, command.name, None)
+                    if isinstance(command.line, Reopened) or command.line.seat not in self.sat:
+                        await self.append(command.line)
                 finally:
                     command.noted.set()
 
@@ -408,9 +424,9 @@ class Room:
         reason = self.game.refuse(self.state, seat, action)
         if reason is not None:
             raise Refused(reason)
-        if self.game.settles:
+        if isinstance(action, self.game.settles):
             action = await self.house.thinkers.settle(self.game, self.state, seat, action)
-        await self.append("act", seat, msgspec.to_builtins(action), command, action)
+        await self.append(Acted(seat, action), command)
 
     async def _say(self, command: m.Say) -> None:
         if not self.stored.talk:
@@ -422,44 +438,41 @@ class Room:
         said = self._said.setdefault(self.seats.person(command.seat), deque(maxlen=TALK_BURST))
         if len(said) == TALK_BURST and now - said[0] < TALK_SECONDS:
             raise Refused("That is a lot of talk. Wait a moment.")
-        await self.append("say", command.seat, text, command.id)
+        await self.append(Said(command.seat, text), command.id)
         said.append(now)
 
     async def _stand_in(self, command: m.StandIn) -> None:
         if self.outcome:
             raise Refused("The game is over.")
         level = self.seats.standing_in(command.seat, command.absent, command.level)
-        data = {"seat": command.absent, "level": level}
-        await self.append("standin", command.seat, data, command.id)
+        await self.append(StoodIn(command.seat, command.absent, level), command.id)
 
     async def make_rematch(self) -> str:
         return await self.house.make_rematch(self)
 
     # -- the log ----------------------------------------------------------------------------
 
-    async def append(
-        self, kind: str, seat: Seat, data: Any, command: str | None, action: Any = None
-    ) -> None:
-        """Store a line of the log, of an allowed action if it is one; only then let it happen, and
-        tell everyone."""
+    async def append(self, line: LogLine, command: str | None = None) -> None:
+        """Store a line of the log, with an action that is allowed if it is one; only then let it
+        happen, and tell everyone."""
         at_ms = int(time.time() * 1000) - self.stored.made_ms
-        now = self.commands.now
-        entry = Entry(self.log.v + 1, kind, seat, data, at_ms, command, now.came_ms, now.lag_ms)
-        done = None if action is None else self._done(entry, action, carry_out)
-        over = kind in ENDS or (done is not None and self.game.outcome(done.state) is not None)
+        now, seq = self.commands.now, self.log.v + 1
+        entry = Entry(seq, line.kind, line.seat, line.data, at_ms, command, now.came_ms, now.lag_ms)
+        done = self._done(line, at_ms, carry_out) if isinstance(line, Acted) else None
+        over = line.ends or (done is not None and self.game.outcome(done.state) is not None)
         is_timed = self.time.clocks is not None
         entry = await self.house.store.append(self.stored.id, entry, over, is_timed)
-        self._happen(entry, done)
+        self._happen(entry, line, done)
 
-    def _done(self, entry: Entry, action: Any, how: Callable[..., Any]) -> "_Done":
+    def _done(self, line: Acted, at_ms: int, how: Callable[..., Any]) -> "_Done":
         """What an action leads to."""
-        state, events = how(self.game, self.state, entry.seat, action)
+        state, events = how(self.game, self.state, line.seat, line.action)
         was_alone = len(self.to_move) == 1
-        return _Done(Ply(entry.seat, action, entry.at_ms, events, was_alone), state)
+        return _Done(Ply(line.seat, line.action, at_ms, events, was_alone), state)
 
-    def _happen(self, entry: Entry, done: "_Done | None" = None) -> None:
+    def _happen(self, entry: Entry, line: LogLine, done: "_Done | None" = None) -> None:
         """A line of the log is stored: now it counts, and everyone is told."""
-        self._take_in(entry, done)
+        self._take_in(entry, line, done)
         self.time.follow()
         self.broadcast()
         self.bots.wake()
@@ -476,12 +489,12 @@ class Room:
 
         self._tell(newest)
 
-    def _take_in(self, entry: Entry, done: "_Done | None" = None) -> None:
+    def _take_in(self, entry: Entry, line: LogLine, done: "_Done | None" = None) -> None:
         """What a stored line of the log means; `done` is what an action leads to, if known."""
-        text, events, mover = "", list[Event](), CLOCK
-        match entry.kind:
-            case "act":
-                done = done or self._done(entry, self.game.action(entry.data), redo)
+        text, events, mover = line.text, list[Event](), CLOCK
+        match line:
+            case Acted():
+                done = done or self._done(line, entry.at_ms, redo)
                 before, (ply, self.state) = self.state, done
                 # An action may itself be a secret: then only its events tell of it.
                 text = "" if self.secrets else self.game.notation(before, ply.seat, ply.action)
@@ -490,32 +503,27 @@ class Room:
                     self._states[len(self.plies)] = self.state
                 events = ply.events
                 mover = ply.seat if self.game.is_move(ply.action) else CLOCK
-            case "takeback":
-                self.state = self.state_after(entry.data)
-                del self.plies[entry.data :]
-            case "resign" | "flag":
-                self.ending = "resigned" if entry.kind == "resign" else "time"
-                self.ended_by = entry.seat
-            case "draw" | "decline":
-                self.ending = "agreed" if entry.kind == "draw" else "declined"
-            case "rematch":
-                self.rematch = entry.data
-            case "standin":
-                seat, level = entry.data["seat"], entry.data["level"]
-                text = f"{seat} {level}".strip()
-                self.seats.stand_ins.pop(seat, None)
-                if level:
-                    self.seats.stand_ins[seat] = level
-            case "sit":
-                text = entry.data
-                self.sat.add(entry.seat)
-            case "invite":
-                self.sat.discard(entry.seat)
-                self.seats.stand_ins.pop(entry.seat, None)
-            case _:
-                text = str(entry.data or "")
-        is_public = self.log.add(entry, text, events, len(self.plies))
-        self.offers.take_in(entry.kind, entry.seat, text, is_public)
+            case TookBack():
+                self.state = self.state_after(line.to_ply)
+                del self.plies[line.to_ply :]
+            case Resigned() | Flagged():
+                self.ending = "resigned" if isinstance(line, Resigned) else "time"
+                self.ended_by = line.seat
+            case Agreed() | Declined():
+                self.ending = "agreed" if isinstance(line, Agreed) else "declined"
+            case Rematched():
+                self.rematch = line.room
+            case StoodIn():
+                self.seats.stand_ins.pop(line.absent, None)
+                if line.level:
+                    self.seats.stand_ins[line.absent] = line.level
+            case SatDown():
+                self.sat.add(line.seat)
+            case Reopened():
+                self.sat.discard(line.seat)
+                self.seats.stand_ins.pop(line.seat, None)
+        is_public = self.log.add(entry, line, text, events, len(self.plies))
+        self.offers.take_in(line, is_public)
         if entry.command:
             self.commands.stored[entry.command] = entry.seq
         self._update_standing()

@@ -8,6 +8,7 @@ import msgspec
 from breakroom.core.game import Seat
 from breakroom.server.clock import Clock, Clocks, Countdowns
 from breakroom.server.commands import Flag, TimeIsUp
+from breakroom.server.loglines import Flagged
 
 if TYPE_CHECKING:
     from breakroom.server.room import Client, Room
@@ -84,6 +85,6 @@ class RoomTime:
         """If a seat's time is really up, that ends the game."""
         await self._room.house.store.beat(0)
         if (flag := self._next_flag()) is not None and flag[0] <= 0:
-            await self._room.append("flag", flag[1], None, None)
+            await self._room.append(Flagged(flag[1]))
         else:
             self.follow()

@@ -76,7 +76,7 @@ class BarrierBattles(Game[State]):
     view_type = view.View
     box_type = view.Box
     hint_type = view.BuildHint | view.FlickHint
-    settles = True
+    settles = (Place, Lift, Flick)
 
     # -- set-up -----------------------------------------------------------------------------
 
