@@ -25,7 +25,7 @@ APART: Final = 0.08  # most that a card's win rate is apart from its side's
 
 
 class Series(Struct, frozen=True):
-    """What is played."""
+    """The games of a series: title, options, level and seed."""
 
     game: str
     options: dict[str, Any]
@@ -75,7 +75,7 @@ def wilson(rate: float, n: int) -> tuple[float, float]:
 
 
 class Report:
-    """All that was counted."""
+    """The counts of a whole series."""
 
     def __init__(self, series: Series) -> None:
         self.series = series

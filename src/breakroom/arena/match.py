@@ -17,7 +17,7 @@ from breakroom.core.game import Refused
 
 
 class Match(Struct, frozen=True):
-    """What is played."""
+    """The games of a match: title, options, levels and seed."""
 
     game: str
     options: dict[str, Any]

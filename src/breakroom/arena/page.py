@@ -18,7 +18,7 @@ COLOURS = ("#e7b84b", "#f075b8")
 
 
 def data(report: Report) -> dict[str, Any]:
-    """Everything, for programs."""
+    """All figures as JSON, for programs."""
     series = report.series
     return {
         "game": series.game,

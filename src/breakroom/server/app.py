@@ -208,7 +208,7 @@ async def analysis(request: Request[Any, Any, Any], room: str) -> Response[bytes
 
 
 async def disconnected(request: Request[Any, Any, Any]) -> None:
-    """Until who asked has gone."""
+    """Wait until the client has gone away."""
     while (await request.receive())["type"] != "http.disconnect":
         pass
 
@@ -295,7 +295,7 @@ async def bot_move(
 
 @post("/api/bot/game/{room:str}/move/{text:path}", status_code=200)
 async def bot_move_text(request: Request[Any, Any, Any], room: str, text: str) -> dict[str, bool]:
-    """The same in a game's notation."""
+    """A move in the game's own notation."""
     guests, guest = await guest_of(request)
     await guests.move(await guests.at_table(guest, room), text.removeprefix("/"))
     return {"ok": True}

@@ -22,7 +22,7 @@ ENDS: Final = {"resign", "flag", "draw", "decline"}  # lines that end a game, wh
 
 
 class Checked(Struct):
-    """So far."""
+    """What the check has found up to now."""
 
     rooms: int
     of: int

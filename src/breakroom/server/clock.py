@@ -29,7 +29,7 @@ class GameTime(Struct, frozen=True, tag="game", forbid_unknown_fields=True):
 
 
 class MoveTime(Struct, frozen=True, tag="move", forbid_unknown_fields=True):
-    """So long for each move."""
+    """A clock that gives the same time for each move."""
 
     seconds: Annotated[int, Meta(ge=5, le=3_600)]
 

@@ -40,7 +40,7 @@ class TimeIsUp(NamedTuple):
 
 
 class Flag(NamedTuple):
-    """A seat's time may be up."""
+    """A seat's clock may have run out: look at it."""
 
 
 class Begin(NamedTuple):
@@ -61,7 +61,7 @@ class SeatChanged(NamedTuple):
 
 
 class Close(NamedTuple):
-    """Nothing after this."""
+    """The last command: the queue is closed after it."""
 
 
 class Commands:
@@ -117,7 +117,7 @@ class Commands:
             now.client.send(answer)
 
     def _note(self, now: Posted, answer: m.Ack | m.RefusedCommand | None, begun: float) -> None:
-        """For the operator: a line, and a count."""
+        """Write the command to the operator's journal, and count it."""
         if isinstance(answer, m.Ack):
             metrics.ACKS.inc()
         room = self._room

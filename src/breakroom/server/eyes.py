@@ -140,7 +140,7 @@ def still_told(room: "Room", events: list[Event], look: Look) -> tuple[Event, ..
 
 
 def asked(room: "Room", look: Look) -> Any:
-    """What those eyes are asked now."""
+    """The decision that this seat is asked for now, if any."""
     for bare in room.open:
         if bare.seat == look and look not in room.seats.stand_ins:
             return answerable(room.game, room.state, bare)

@@ -88,7 +88,7 @@ class Guests:
         return m.GuestMade(name, token)
 
     async def sign_off(self, guest: StoredGuest) -> None:
-        """The program goes, and its name is free."""
+        """Forget the program; somebody else may take its name."""
         await self.rooms.store.remove_guest(guest.name)
         for lines in self._listening.get(guest.name, ()):
             _end(lines)
@@ -255,7 +255,7 @@ class Guests:
         await self._command(at[0], m.Say(_new_id(), at[1], text))
 
     async def _command(self, room: Room, command: Any) -> None:
-        """Done and stored when this returns."""
+        """Carry out a command; it is stored when this returns."""
         asker = _Asker()
         room.post(asker, command)
         answer = await asyncio.wait_for(asker.answer, ANSWER_SECONDS)

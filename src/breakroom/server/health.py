@@ -56,7 +56,7 @@ class Health:
             chore.add_done_callback(self._stopped)
 
     def _stopped(self, chore: asyncio.Task[None]) -> None:
-        """Before the server itself: that is told."""
+        """A chore ended before the server did: the operator is told."""
         journal.trouble("A chore has stopped.", chore=chore.get_name())
         if not chore.cancelled() and (error := chore.exception()) is not None:
             journal.error(error, chore=chore.get_name())

@@ -82,11 +82,11 @@ def read_limits(pairs: tuple[str, ...]) -> Limits:
 
 
 class SlowReader(OSError):  # noqa: N818 - as long as a reader may be slow, it is no error
-    """What was sent is not read for too long."""
+    """A client has not read what was sent to it within the time allowed."""
 
 
 class TooMany(Refused):
-    """Come back later."""
+    """A request beyond a limit; the sender may try again later."""
 
     def __init__(self, kind: str, sentence: str, wait: float = 1.0) -> None:
         super().__init__(sentence)
@@ -112,7 +112,7 @@ class Buckets:
         return min(number, tokens + (self._now() - when) * number / seconds)
 
     def wait(self, address: str) -> float:
-        """Seconds until there is a token; 0: now."""
+        """Seconds until the next token is available; 0 if one is available now."""
         return max(0.0, (1 - self.tokens(address)) * self.rate.seconds / self.rate.number)
 
     def take(self, address: str, tokens: float = 1) -> None:

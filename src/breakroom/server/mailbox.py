@@ -10,7 +10,7 @@ T = TypeVar("T")
 
 
 class Full(Exception):  # noqa: N818 - as the standard library's is called
-    """Nothing more goes in just now."""
+    """The mailbox holds as much as it may."""
 
 
 class Mailbox(Generic[T]):
@@ -30,12 +30,12 @@ class Mailbox(Generic[T]):
             self.wake()
 
     def wake(self) -> None:
-        """The reader looks what there is."""
+        """Wake the reader, who takes whatever waits."""
         if self._reader is not None and not self._reader.done():
             self._reader.set_result(None)
 
     async def get(self) -> T:
-        """The oldest; waits for one."""
+        """Take the oldest item out; wait until there is one."""
         while not self._items:
             self._reader = asyncio.get_running_loop().create_future()
             await self._reader

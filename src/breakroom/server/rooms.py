@@ -75,7 +75,7 @@ def hashed(token: str) -> str:
 
 
 def new_token() -> str:
-    """256 random bits."""
+    """A new secret of 256 random bits."""
     return secrets.token_urlsafe(32)
 
 

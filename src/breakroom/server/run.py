@@ -141,7 +141,7 @@ class Http(H11Protocol):
             self.transport.close()
 
     def _turn_away(self, many: TooMany) -> None:
-        """Say why, before anything is read."""
+        """Answer with the reason before the request's body is read."""
         REFUSALS.labels("connections").inc()
         body = msgspec.json.encode(m.Problem("connections", many.reason))
         headers = [(b"content-type", b"application/json"), (b"connection", b"close"), *HEADERS]
@@ -181,7 +181,7 @@ class Frames(ServerProtocol):
             super().recv_frame(frame)
 
     def _turn_away(self, many: TooMany) -> None:
-        """What came behind it is not even parsed."""
+        """Close the connection with the reason; what came after this frame is not parsed."""
         REFUSALS.labels("rate").inc()
         self.parser_exc = many
         with contextlib.suppress(InvalidState):  # it is not open yet, or no more

@@ -95,7 +95,7 @@ class Connection:
     # -- receiving --------------------------------------------------------------------------
 
     async def serve(self, room: str) -> None:
-        """From hello to goodbye."""
+        """Serve one connection from its first message to its end."""
         try:
             with self._place():
                 await self._hello(room)
@@ -117,7 +117,7 @@ class Connection:
 
     @contextlib.contextmanager
     def _place(self) -> Iterator[None]:
-        """One of the sockets that there is room for."""
+        """Count this connection among the open ones, unless there are too many."""
         try:
             self.guard.check_open(self.address)
         except TooMany as many:
@@ -126,7 +126,7 @@ class Connection:
             yield
 
     async def _talk(self) -> None:
-        """Both at once, until one of them ends."""
+        """Send and receive at the same time, until either ends."""
         try:
             async with asyncio.TaskGroup() as group:
                 group.create_task(self._deliver())
@@ -135,7 +135,7 @@ class Connection:
             raise ended.exceptions[0] from None
 
     async def _say_goodbye(self, rejected: Rejected) -> None:
-        """Why, then the close; one who does not read gets the close alone."""
+        """Tell the client why, then close; a client that does not read is only closed."""
         with contextlib.suppress(WebSocketDisconnect, RuntimeError):
             if rejected.close != TOO_SLOW:
                 bye = msgspec.json.encode(m.Bye(rejected.code, rejected.sentence)).decode()
@@ -258,7 +258,7 @@ class Connection:
         return True
 
     def _expect_answer(self, room: Room, identity: str) -> None:
-        """A command that hangs is answered too."""
+        """Answer the command with an error if nothing else has answered it in time."""
         loop = asyncio.get_running_loop()
         overdue = loop.call_later(self.limits.answer_seconds, self._overdue, room, identity)
         self._unanswered[identity] = (time.monotonic(), overdue)

@@ -35,7 +35,7 @@ class Rank(IntEnum):
 
 
 class Busy(Refused):
-    """Come back in a moment."""
+    """All workers are taken; the asker may try again in a moment."""
 
     def __init__(self, sentence: str = "The bots are busy: try again in a moment.") -> None:
         super().__init__(sentence)
@@ -46,7 +46,7 @@ class NobodyWaits(Exception):  # noqa: N818 - not an error: what was asked for i
 
 
 class Turn:
-    """A place in the line, and then a worker."""
+    """A request for a worker, waiting its turn."""
 
     def __init__(
         self, workers: "Workers", game: str, whose: str, rank: Callable[[], Rank | None]
@@ -61,7 +61,7 @@ class Turn:
         self._workers = workers
 
     def look(self) -> None:
-        """What is it worth now?"""
+        """Ask for this request's rank again, which may have changed."""
         rank = self.ask_rank()
         if rank != self.rank:
             self.rank, self.since = rank, time.monotonic()
@@ -109,7 +109,7 @@ class Workers:
         return sum(turn.rank == rank for turn in self._waiting)
 
     def refuse_when_crowded(self, rank: Rank, whose: str) -> None:
-        """Hints and analyses do not pile up."""
+        """Refuse a hint or an analysis when many are waiting already."""
         alike = [turn for turn in self._waiting if turn.rank == rank]
         if len(alike) >= WAITING or sum(t.whose == whose for t in alike) >= WAITING_EACH:
             raise Busy

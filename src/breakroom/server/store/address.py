@@ -18,7 +18,7 @@ SETTINGS: Final = {"host", "sslmode"}  # what may follow a question mark
 
 
 def read_address(text: str) -> sa.URL:
-    """What `--db` says, checked."""
+    """The address given by `--db`, checked."""
     if "://" not in text:
         text = f"sqlite:///{text}"
     try:
@@ -44,7 +44,7 @@ def file_of(url: sa.URL) -> Path | None:
 
 
 def connect_arguments(url: sa.URL) -> dict[str, Any]:
-    """For the driver of PostgreSQL."""
+    """The address in the form that the driver of PostgreSQL takes."""
     arguments = url.translate_connect_args(username="user") | {"server_settings": SESSION}
     if "host" in url.query:  # a folder, for a socket of this machine
         arguments["host"] = url.query["host"]

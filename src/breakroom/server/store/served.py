@@ -38,7 +38,7 @@ class Said(NamedTuple):
 
 
 class Served:
-    """What this process knows of the time."""
+    """The service's clock as this process knows it."""
 
     def __init__(self, now: Now = time.monotonic) -> None:
         self._now = now
@@ -70,7 +70,7 @@ class Served:
         self._is_open, self._is_sure = False, False
 
     def is_due(self, seconds: float) -> bool:
-        """Was the last note so long ago?"""
+        """Was the time last stored at least so many seconds ago?"""
         return self.is_away or self.advance() - self._noted >= 1000 * seconds
 
     def note(self) -> Note:

@@ -48,7 +48,7 @@ class Store:
         self._bus: Bus | None = None
 
     async def close(self) -> None:
-        """Everything queued is committed first."""
+        """Close the store once everything that is queued has been committed."""
         if self._bus is not None:
             await self._bus.close()
         await self._writer.close()
@@ -58,14 +58,14 @@ class Store:
 
     @property
     def chores(self) -> list[asyncio.Task[None]]:
-        """What goes on until the store is closed."""
+        """The tasks that run until the store is closed."""
         return [self._writer.task, *([self._bus.task] if self._bus is not None else [])]
 
     # -- other processes --------------------------------------------------------------------
 
     @property
     def is_shared(self) -> bool:
-        """May there be other processes?"""
+        """Can other processes use the same database?"""
         return self._engine.dialect.name == "postgresql"
 
     def listen(self, written: Written, noticed: Noticed) -> None:

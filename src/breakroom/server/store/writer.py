@@ -40,7 +40,7 @@ class AlreadyDone(Exception):  # noqa: N818  # good news
 
 
 class _Change(NamedTuple):
-    """Anything but a line of a log."""
+    """A change of the database that is not a line of a log."""
 
     room: str  # whose other readers are told; empty: nobody
     run: Callable[[AsyncConnection], Awaitable[Any]]
@@ -99,12 +99,12 @@ class Writer:
         return result
 
     async def line(self, row: dict[str, Any], over: bool, is_timed: bool) -> tuple[int, int]:
-        """Its time and its lag, as stored."""
+        """Store the line; return its time and its lag as they were stored."""
         stored: tuple[int, int] = await self._wait_for(_Line(row, over, _future(), is_timed))
         return stored
 
     async def note(self) -> None:
-        """The service's own time."""
+        """Store the service's own time."""
         await self._wait_for(_Note(_future()))
 
     async def _wait_for(self, job: _Job) -> Any:
@@ -227,7 +227,8 @@ class Writer:
         return Outrun() if seq is None else AlreadyDone(seq)
 
     async def _notify(self, connection: AsyncConnection, touched: Iterable[Any]) -> None:
-        """Sent with the commit, or not at all."""
+        """Notify other processes within the transaction: they hear of it only if it is
+        committed."""
         texts = [f"{self._origin} {room} {seq}" for room, seq in touched]
         if texts:
             await connection.execute(NOTIFY, {"channel": "breakroom", "texts": texts})
