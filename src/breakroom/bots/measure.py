@@ -51,7 +51,10 @@ def programs(game: Game[Any]) -> dict[str, Program]:
     kernel_name = f"breakroom.games.{game.key}.kernel"
     if not has_numba() or find_spec(kernel_name) is None:
         return found
-    kernel = import_module(kernel_name).kernel_of(game.setup(seed=1))
+    module = import_module(kernel_name)
+    if not hasattr(module, "kernel_of"):  # Breach's kernel plays whole turns, not moves
+        return found
+    kernel = module.kernel_of(game.setup(seed=1))
     search = import_module("breakroom.bots.search")
 
     def random_games() -> Mapping[str, int]:

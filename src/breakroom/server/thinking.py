@@ -178,7 +178,7 @@ class Thinkers:
         self._bots.look()
 
     def _rng(self) -> random.Random:
-        """How long one decision may take."""
+        """A generator for one decision: new each time, or a test's own."""
         return random.Random(secrets.randbits(64) if self._test_seed is None else self._test_seed)
 
     async def choose(
