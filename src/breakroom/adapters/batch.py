@@ -43,9 +43,10 @@ class Batch:
         if game.has_secrets(states[0].options):
             raise Refused(f"{game.title} has secrets here, and a batch would show them.")
         name = f"breakroom.games.{key}.kernel"
-        self._module: Any = import_module(name) if find_spec(name) else None
-        if not hasattr(self._module, "kernel_of"):  # Breach's kernel plays whole turns, not moves
+        module: Any = import_module(name) if find_spec(name) else None
+        if not hasattr(module, "kernel_of"):  # Breach's kernel plays whole turns, not moves
             raise Refused(f"{game.title} has no kernel to play many games at once.")
+        self._module: Any = module
         self.kernel: Kernel = self._module.kernel_of(states[0])
         self._starts = np.stack([self._module.encode(state) for state in states])
         self._seeds = np.array([rng.getrandbits(64)], np.uint64)
