@@ -148,7 +148,7 @@ def test_a_refused_move_says_why(person: Comes) -> None:
     me.place_by_mouse("Aa1/0", "white")
     assert me.wait_for_my_turn()
     me.place_by_mouse("Ja1/0", "black")
-    expect(me.page.get_by_text(re.compile("gap underneath at b1")).first).to_be_visible()
+    expect(me.page.get_by_text("There would be a gap under block J at b1.").first).to_be_visible()
     me.shot("desk-refused")
 
 

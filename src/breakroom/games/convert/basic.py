@@ -2,7 +2,7 @@
 
 from operator import add
 
-from breakroom.core.game import Event, Outcome, Seat
+from breakroom.core.game import Event, Fault, Outcome, Seat
 from breakroom.games.convert.actions import COLOURS
 from breakroom.games.convert.events import Counted, Ended, Placed, RowScored, Skipped
 from breakroom.games.convert.state import BLACK, NOBODY, WHITE, State
@@ -60,7 +60,7 @@ class Basic:
     def can_place(self, state: State, seat: Seat) -> bool:
         return any(self.placements(state, seat))
 
-    def forbids_here(self, state: State, seat: Seat, move: int) -> str | None:
+    def fault_here(self, state: State, seat: Seat, move: int) -> Fault | None:
         """Why the variant forbids a placement that the basic building rules allow."""
         return None
 

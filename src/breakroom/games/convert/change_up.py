@@ -1,18 +1,20 @@
 """The change-up: your score decides which colour you must play."""
 
+from typing import Final
+
 from breakroom.core.game import Event, Outcome, Seat
 from breakroom.games.convert.actions import COLOURS
 from breakroom.games.convert.basic import Basic, ranks_by
 from breakroom.games.convert.events import PointLost
 from breakroom.games.convert.state import BLACK, WHITE, State
 
+TRACK: Final = (WHITE, BLACK)  # R6.1: the colours of its squares from the first on, in turn
+
 
 def track_colour(state: State, seat: Seat) -> int:
     """R6.2: the colour of the square the seat's token stands on; off the track, its own."""
     score = state.scores[seat]
-    if score == 0:
-        return seat
-    return WHITE if score % 2 else BLACK
+    return TRACK[(score - 1) % len(TRACK)] if score else seat
 
 
 class ChangeUp(Basic):

@@ -4,7 +4,7 @@ import random
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
-from breakroom.core.game import Decision, Event, Game, Outcome, Refused, Seat
+from breakroom.core.game import Decision, Event, Fault, Game, Outcome, Refused, Seat
 from breakroom.core.play import clone
 from breakroom.core.rng import draw, fresh_seed
 from breakroom.games.convert import events, view
@@ -107,13 +107,21 @@ class Convert(Game[State]):
             return [PLACE_OR_LIFT[seat] for seat in (0, 1) if state.moves_left[seat]]
         return PLACE_OR_LIFT[:1] if state.moves_left else PLACE[state.to_move]
 
-    def foresees(self, state: State, seat: Seat, action: Place | Lift) -> bool:
-        return True
-
     def forbids(self, state: State, seat: Seat, action: Place | Lift) -> str | None:
         if isinstance(action, Lift):
             return forbids_lift(state, seat, action)
-        return forbids_place(state, seat, action)
+        fault = fault_of(state, seat, action)
+        return None if fault is None else fault.sentence
+
+    def faults(self, state: State, seat: Seat, action: Place | Lift) -> Sequence[Fault]:
+        """Of a placement: with the squares where it cannot stand."""
+        found = super().faults(state, seat, action)
+        is_asked = any(d.seat == seat for d in self.decisions(state))
+        fault = fault_of(state, seat, action) if is_asked and isinstance(action, Place) else None
+        return (fault,) if fault else found
+
+    def foresees(self, state: State, seat: Seat, action: Place | Lift) -> bool:
+        return True
 
     def apply(
         self, state: State, seat: Seat, action: Place | Lift, out: list[Event] | None = None
@@ -130,12 +138,9 @@ class Convert(Game[State]):
     def legal(self, state: State, seat: Seat) -> Iterator[Place | Lift]:
         if not any(d.seat == seat for d in self.decisions(state)):
             return
-        rules = RULES[state.options.variant]
         for actions, allowed in self._places(state, seat):
             yield from chosen(actions, allowed)
-        if isinstance(rules, Puzzle):
-            for index in rules.liftable(state, seat):
-                yield lift_at(state, index)
+        yield from lifts(state, seat)
 
     def is_move(self, action: Place | Lift) -> bool:
         return not isinstance(action, Lift)
@@ -159,10 +164,10 @@ class Convert(Game[State]):
         return table_of(state).actions[colour][pick((white, black)[colour], rng)]
 
     def hint(self, state: State, seat: Seat) -> view.Hint:
-        return view.hint(RULES[state.options.variant], state, seat)
+        return view.hint(RULES[state.options.variant], state, seat, lifts(state, seat))
 
     def box(self, options: Options) -> view.Box:
-        return view.Box(block_set(options.blocks).blocks)
+        return view.box(RULES[options.variant], options)
 
     def view(self, state: State, seat: Seat | None) -> view.View:
         to_move = tuple([d.seat for d in self.decisions(state)])
@@ -227,7 +232,8 @@ def move_of(state: State, action: Place) -> int | None:
     return table_of(state).set.numbers.get(spelling)
 
 
-def forbids_place(state: State, seat: Seat, action: Place) -> str | None:
+def fault_of(state: State, seat: Seat, action: Place) -> Fault | None:
+    """What the rules have against a placement by a seat that is asked for one, and where."""
     rules = RULES[state.options.variant]
     move, colour = move_of(state, action), COLOURS.index(action.colour)
     if move is not None and rules.placements(state, seat)[colour] >> move & 1:
@@ -235,34 +241,35 @@ def forbids_place(state: State, seat: Seat, action: Place) -> str | None:
     return why_not(rules, state, seat, action)
 
 
-def why_not(rules: Basic, state: State, seat: Seat, action: Place) -> str:
+def why_not(rules: Basic, state: State, seat: Seat, action: Place) -> Fault:
     """Which rule forbids a placement that is not among the legal ones."""
     table, block, colour = table_of(state), action.block, COLOURS.index(action.colour)
     if block not in table.set.blocks:
-        return f"There is no block {block}: the blocks are {', '.join(table.block_ids)}."
+        return Fault(f"There is no block {block}: the blocks are {', '.join(table.block_ids)}.")
     if colour not in rules.colours(state, seat):
-        return rules.wrong_colour(state, seat)
+        return Fault(rules.wrong_colour(state, seat))
     if not state.supplies[colour] >> table.block_ids.index(block) & 1:
-        return f"The {action.colour} block {block} is already on the board."
+        return Fault(f"The {action.colour} block {block} is already on the board.")
     if not 0 <= action.turn <= 3:
-        return "A block has four turns, 0 to 3."
-    if not (0 <= action.x < SIZE and 0 <= action.y < SIZE):  # R2.2
-        return "That is off the board: it has files a to d and ranks 1 to 4."
+        return Fault("A block has four turns, 0 to 3.", "R1.3")
+    if not (0 <= action.x < SIZE and 0 <= action.y < SIZE):
+        return Fault("That is off the board: it has files a to d and ranks 1 to 4.", "R2.2")
     width, depth = box(turned(table.set.blocks[block], action.turn, action.flip))
-    if action.x + width > SIZE or action.y + depth > SIZE:  # R2.2
-        return f"Block {block} would hang over the edge of the board."
+    if action.x + width > SIZE or action.y + depth > SIZE:
+        return Fault(f"Block {block} would hang over the edge of the board.", "R2.2")
     move = move_of(state, action)
     assert move is not None, "every turn of every block that stays on the board has a number"
-    if not table.allowed >> move & 1:  # R1.4
-        return "In this game blocks do not stand upside down."
+    if not table.allowed >> move & 1:
+        return Fault("In this game blocks do not stand upside down.", "R1.4")
     p = table.set.placements[move]
     under = [height(state.lines, s) - b for s, b in zip(p.squares, p.bottoms, strict=True)]
-    for square, level in zip(p.squares, under, strict=True):
-        if level < max(under):  # R2.3
-            return f"There would be a gap under block {block} at {square_name(square)}."
-    reason = rules.forbids_here(state, seat, move)
-    assert reason is not None, "a placement that no rule forbids is legal"
-    return reason
+    gaps = tuple(s for s, level in zip(p.squares, under, strict=True) if level < max(under))
+    if gaps:
+        reason = f"There would be a gap under block {block} at {square_name(gaps[0])}."
+        return Fault(reason, "R2.3", gaps)
+    fault = rules.fault_here(state, seat, move)
+    assert fault is not None, "a placement that no rule forbids is legal"
+    return fault
 
 
 def forbids_lift(state: State, seat: Seat, action: Lift) -> str | None:
@@ -286,6 +293,12 @@ def index_of(state: State, action: Lift) -> int:
         if code % 2 == colour and placements[code // 2].block == action.block:
             return i
     return NOBODY
+
+
+def lifts(state: State, seat: Seat) -> list[Lift]:
+    rules = RULES[state.options.variant]
+    liftable = rules.liftable(state, seat) if isinstance(rules, Puzzle) else ()
+    return [lift_at(state, index) for index in liftable]
 
 
 def lift_at(state: State, index: int) -> Lift:

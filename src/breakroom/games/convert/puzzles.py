@@ -8,16 +8,17 @@ from functools import cache
 from itertools import product
 from typing import Final
 
-from breakroom.core.game import Event, Outcome, Seat
-from breakroom.games.convert.actions import COLOURS
+from breakroom.core.game import Event, Fault, Outcome, Seat
+from breakroom.games.convert.actions import COLOURS, Colour
 from breakroom.games.convert.basic import table_of
-from breakroom.games.convert.blocks import SIZE, SQUARES, Placement, block_set
+from breakroom.games.convert.blocks import SIZE, SQUARES, Cell, Placement, block_set
 from breakroom.games.convert.box import LEVELS, Box
 from breakroom.games.convert.events import Ended, Lifted
 from breakroom.games.convert.state import BLACK, BOTH_PLAY, WHITE, State
-from breakroom.games.convert.tables import BARE_WHITE, height
+from breakroom.games.convert.tables import BARE_WHITE, height, members
 
 CUBE: Final = (1 << SQUARES * LEVELS) - 1
+RANKS: Final = ((0, 1), (2, 3))  # R7.4: each seat's own half of the board
 
 
 def cells_where(holds: Callable[[int, int, int], bool]) -> int:
@@ -35,7 +36,7 @@ CHEQUERS: Final = cells_where(lambda x, y, z: (x // 2 + y // 2 + z // 2) % 2 == 
 # Each puzzle's goals, any of which solves it: cells that must be white, cells that must be black.
 GOALS: Final[dict[str, list[tuple[int, int]]]] = {
     "two_loaves": [
-        (half, CUBE ^ half) for half in (NEAR_HALF, CUBE ^ NEAR_HALF, LEFT_HALF, CUBE ^ LEFT_HALF)
+        (half, CUBE ^ half) for half in (LEFT_HALF, CUBE ^ LEFT_HALF, NEAR_HALF, CUBE ^ NEAR_HALF)
     ],
     "under_the_surface": [
         (SURFACE & CHEQUERS, SURFACE & ~CHEQUERS),
@@ -44,6 +45,17 @@ GOALS: Final[dict[str, list[tuple[int, int]]]] = {
     "blackout": [(0, TOP)],
     "race": [(NEAR_HALF, CUBE ^ NEAR_HALF)],
 }
+
+
+def colours_by_cell(variant: str) -> tuple[tuple[Colour | None, ...], ...]:
+    """The goals of a puzzle: the colour that each cell must have, None where any will do."""
+    return tuple(
+        tuple(
+            "white" if white >> cell & 1 else "black" if black >> cell & 1 else None
+            for cell in range(SQUARES * LEVELS)
+        )
+        for white, black in GOALS.get(variant, ())
+    )
 
 
 def cells_of(p: Placement, z: int) -> int:
@@ -88,9 +100,8 @@ def _above(cells: int) -> int:
 @cache
 def _half(seat: Seat) -> int:
     """R7.4: the placements on the seat's own half."""
-    ranks = {0, 1} if seat == WHITE else {2, 3}
     placements = block_set("standard").placements
-    inside = [{square // SIZE for square in p.squares} <= ranks for p in placements]
+    inside = [{square // SIZE for square in p.squares} <= {*RANKS[seat]} for p in placements]
     return sum(1 << m for m, fits in enumerate(inside) if fits)
 
 
@@ -109,12 +120,14 @@ class Puzzle(Box):
         fit = table_of(state).below(state.lines, LEVELS)
         return white & fit, black & fit
 
-    def forbids_here(self, state: State, seat: Seat, move: int) -> str | None:
+    def fault_here(self, state: State, seat: Seat, move: int) -> Fault | None:
         """R7.1: the box is four levels high."""
         p = table_of(state).set.placements[move]
         z = height(state.lines, p.squares[0]) - p.bottoms[0]
-        if z + max(p.tops) > LEVELS:
-            return f"Block {p.block} would stand out of the box: it is {LEVELS} levels high."
+        over = tuple(s for s, top in zip(p.squares, p.tops, strict=True) if z + top > LEVELS)
+        if over:
+            reason = f"Block {p.block} would stand out of the box: it is {LEVELS} levels high."
+            return Fault(reason, "R7.1", over)
         return None
 
     def next_turn(self, state: State, seat: Seat, out: list[Event] | None) -> None:
@@ -132,6 +145,15 @@ class Puzzle(Box):
         return any(
             not need_white & ~white and not need_black & ~black
             for need_white, need_black in GOALS[state.options.variant]
+        )
+
+    def misfits(self, state: State) -> tuple[Cell, ...]:
+        """R7.2: the cubes whose colour is wrong for the goal that is nearest."""
+        white, black = colour_cells(state)
+        wrong = [white & need[BLACK] | black & need[WHITE] for need in GOALS[state.options.variant]]
+        return tuple(
+            (cell % SIZE, cell % SQUARES // SIZE, cell // SQUARES)
+            for cell in members(min(wrong, key=int.bit_count))
         )
 
     # -- lifting ----------------------------------------------------------------------------
@@ -183,10 +205,16 @@ class Race(Puzzle):
         half = _half(seat)
         return white & half, black & half
 
-    def forbids_here(self, state: State, seat: Seat, move: int) -> str | None:
+    def fault_here(self, state: State, seat: Seat, move: int) -> Fault | None:
         if not _half(seat) >> move & 1:
-            return f"Build on your own half: ranks {'1 and 2' if seat == WHITE else '3 and 4'}."
-        return super().forbids_here(state, seat, move)
+            ranks = RANKS[seat]
+            squares = table_of(state).set.placements[move].squares
+            return Fault(
+                f"Build on your own half: ranks {ranks[0] + 1} and {ranks[1] + 1}.",
+                "R7.4",
+                tuple(square for square in squares if square // SIZE not in ranks),
+            )
+        return super().fault_here(state, seat, move)
 
     def is_solved(self, state: State, seat: Seat) -> bool:
         return not state.supplies[seat]

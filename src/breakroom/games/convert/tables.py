@@ -76,7 +76,6 @@ class Tables:
         ]
         self.names: Final = [str(place) for place in self.actions[0]]  # the same in both colours
         self._by_supply: dict[int, int] = {}
-        self._by_squares: dict[int, int] = {}
         self._by_room: dict[tuple[int, int], int] = {}
         self._by_step: dict[tuple[int, int, int], int] = {}
         self._by_line: Final = [_Line(self, i) for i in range(len(LINES))]
@@ -109,15 +108,6 @@ class Tables:
                 )
             low &= known
         return low
-
-    def covering(self, squares: int) -> int:
-        """Every placement that covers all of these squares."""
-        known = self._by_squares.get(squares)
-        if known is None:
-            known = self._by_squares[squares] = _bits(
-                m for m, cover in enumerate(self.covers) if squares & cover == squares
-            )
-        return known
 
     def owned(self, supply: int) -> int:
         """Every placement of the blocks in the supply."""

@@ -1,6 +1,7 @@
 """Control towers: the most layers in the twelve towers round the edge."""
 
 from breakroom.core.game import Event, Seat
+from breakroom.games.convert.actions import Colour
 from breakroom.games.convert.basic import Basic, table_of
 from breakroom.games.convert.blocks import SQUARES
 from breakroom.games.convert.state import State
@@ -22,11 +23,16 @@ class Towers(Basic):
     ) -> None:
         """R5.2: rows do not score."""
 
-    def totals(self, state: State) -> tuple[int, int]:
-        """R5.2: one point for each tower in which a colour has more layers."""
+    def controls(self, state: State) -> dict[int, Colour | None]:
+        """R5.2: which colour has more layers in the stack on each square of the edge."""
         stacks = layers(state)
-        edge = [stacks[square] for square in PERIMETER]
-        return sum(w > b for w, b in edge), sum(b > w for w, b in edge)
+        edge = [(square, *stacks[square]) for square in PERIMETER]
+        return {s: None if w == b else "white" if w > b else "black" for s, w, b in edge}
+
+    def totals(self, state: State) -> tuple[int, int]:
+        """R5.2: one point for each tower that a colour controls."""
+        owners = [*self.controls(state).values()]
+        return owners.count("white"), owners.count("black")
 
     def tie_break(self, state: State) -> tuple[int, int]:
         """R5.3: squares of each colour seen from above; bare squares count for neither."""

@@ -7,12 +7,16 @@ from typing import Final, TypeVar
 from msgspec import Struct
 
 from breakroom.core.game import Outcome, Seat
-from breakroom.games.convert.actions import COLOURS, Colour
-from breakroom.games.convert.basic import Basic, squares_of, table_of
+from breakroom.games.convert.actions import COLOURS, Colour, Lift
+from breakroom.games.convert.basic import Basic, table_of
 from breakroom.games.convert.blocks import SIZE, Cell, block_set
+from breakroom.games.convert.box import LEVELS
+from breakroom.games.convert.box import Box as InBox
+from breakroom.games.convert.change_up import TRACK, ChangeUp
+from breakroom.games.convert.puzzles import Puzzle, colours_by_cell
 from breakroom.games.convert.state import BLACK, PUZZLE_MOVES, WHITE, Options, State
-from breakroom.games.convert.tables import LINE_NAMES, LINE_SQUARES, chosen, heights
-from breakroom.games.convert.towers import layers
+from breakroom.games.convert.tables import BARE_WHITE, chosen, heights
+from breakroom.games.convert.towers import Towers, layers
 
 T = TypeVar("T")
 
@@ -31,6 +35,10 @@ class Standing(Struct, frozen=True):
 
 class Box(Struct, frozen=True):
     blocks: dict[str, tuple[Cell, ...]]  # the set: each block's cells, unturned
+    board: tuple[Colour, ...]  # colour of each bare square
+    levels: int | None  # how high the box is, where nothing should stand out of one
+    track: tuple[Colour, ...]  # change-up: the colours of the track from its first square, in turn
+    goals: tuple[tuple[Colour | None, ...], ...]  # puzzles: by cell, level by level; None: either
 
 
 class View(Struct, frozen=True):
@@ -44,30 +52,34 @@ class View(Struct, frozen=True):
     layers: tuple[tuple[int, int], ...]  # white and black layers of each square's stack
     to_move: tuple[Seat, ...]
     colours: tuple[tuple[Colour, ...], ...]  # by seat: the colours it may place
+    towers: dict[int, Colour | None]  # towers only: who controls each square of the edge
     moves_left: tuple[int, ...]  # puzzles only: by seat
+    misfits: tuple[Cell, ...]  # puzzles only: cubes of a colour that the nearest goal does not want
     outcome: Outcome | None
 
 
 class Hint(Struct, frozen=True):
-    """Every placement the seat may make, so that a board can offer it."""
+    """All that the seat may do, so that a board can offer it."""
 
     white: tuple[str, ...]  # notation of the placements with white blocks: ("Ga1/0", …)
     black: tuple[str, ...]
-    rows: dict[str, tuple[str, ...]]  # those that would complete rows: {"Ga1/0": ("1", "b")}
+    lifts: tuple[Lift, ...]  # puzzles only
 
 
-def hint(rules: Basic, state: State, seat: Seat) -> Hint:
-    table = table_of(state)
-    names: list[tuple[str, ...]] = []
-    rows: dict[str, tuple[str, ...]] = {}
-    for colour, allowed in enumerate(rules.placements(state, seat)):
-        names.append(tuple(chosen(table.names, allowed)))
-        before = squares_of(state, colour)
-        for row, squares in zip(LINE_NAMES, LINE_SQUARES, strict=True):
-            if missing := squares & ~before:
-                for name in chosen(table.names, allowed & table.covering(missing)):
-                    rows[name] = (*rows.get(name, ()), row)
-    return Hint(names[0], names[1], rows)
+def box(rules: Basic, options: Options) -> Box:
+    return Box(
+        blocks=block_set(options.blocks).blocks,
+        board=_top(BARE_WHITE),
+        levels=LEVELS if isinstance(rules, InBox) else None,
+        track=_names(TRACK) if isinstance(rules, ChangeUp) else (),
+        goals=colours_by_cell(options.variant),
+    )
+
+
+def hint(rules: Basic, state: State, seat: Seat, lifts: Sequence[Lift]) -> Hint:
+    names = table_of(state).names
+    white, black = (tuple(chosen(names, some)) for some in rules.placements(state, seat))
+    return Hint(white, black, tuple(lifts))
 
 
 @cache
@@ -116,7 +128,9 @@ def view(rules: Basic, state: State, to_move: tuple[Seat, ...]) -> View:
         layers=tuple(layers(state)),
         to_move=to_move,
         colours=tuple([_names(rules.colours(state, seat)) for seat in range(seats)]),
+        towers=rules.controls(state) if isinstance(rules, Towers) else {},
         moves_left=tuple(state.moves_left),
+        misfits=rules.misfits(state) if isinstance(rules, Puzzle) else (),
         outcome=rules.outcome(state) if state.ended else None,
     )
 

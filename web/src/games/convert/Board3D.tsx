@@ -5,19 +5,20 @@ import { RoundedBoxGeometry } from 'three/examples/jsm/geometries/RoundedBoxGeom
 import { useDark } from '../../kit/dark'
 import { Surface } from '../../kit/surface'
 import { BOARD } from './camera'
+import type { Colour } from './geometry'
 import { boardTexture } from './paint'
 
 const WIDTH = BOARD.side + 2 * BOARD.frame
 const SHADE = 12 // how far shadows fall on the felt, which the page paints
 
-export function Board3D() {
+export function Board3D({ colours }: { colours: readonly Colour[] }) {
   const dark = useDark()
   const made = useMemo(
     () => ({
-      top: boardTexture(),
+      top: boardTexture(colours),
       body: new RoundedBoxGeometry(WIDTH + 0.12, BOARD.thickness, WIDTH + 0.12, 3, 0.09),
     }),
-    [],
+    [colours],
   )
   return (
     <group>

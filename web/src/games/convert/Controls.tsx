@@ -1,38 +1,29 @@
 // What can be done with the block in hand, as buttons.
 
-import type { Preview } from './placing'
 import { text } from './text'
+import type { Hand } from './useHand'
 
-interface Props {
-  preview: Preview | null
-  flips: boolean
-  waiting: boolean
-  onTurn(): void
-  onFlip(): void
-  onPlace(): void
-  onPutBack(): void
-}
-
-export function Controls({ preview, flips, waiting, onTurn, onFlip, onPlace, onPutBack }: Props) {
-  const empty = preview === null || waiting
+export function Controls({ hand, flips }: { hand: Hand; flips: boolean }) {
+  const { preview, hint, turn, flip, place, putBack } = hand
+  const empty = preview === null || hint === null
   return (
     <div className="convert-controls">
-      <button type="button" className="convert-button" disabled={empty} onClick={onPutBack}>
+      <button type="button" className="board-button" disabled={empty} onClick={putBack}>
         {text.putBack} <kbd>{text.keys.putBack}</kbd>
       </button>
-      <button type="button" className="convert-button" disabled={empty} onClick={onTurn}>
+      <button type="button" className="board-button" disabled={empty} onClick={() => turn(1)}>
         {text.turn} <kbd>{text.keys.turn}</kbd>
       </button>
       {flips && (
-        <button type="button" className="convert-button" disabled={empty} onClick={onFlip}>
+        <button type="button" className="board-button" disabled={empty} onClick={flip}>
           {text.flip} <kbd>{text.keys.flip}</kbd>
         </button>
       )}
       <button
         type="button"
-        className="convert-button convert-primary"
-        disabled={empty || !preview.notation}
-        onClick={onPlace}
+        className="board-button board-primary"
+        disabled={empty || !preview.isOffered}
+        onClick={place}
       >
         {text.place} <kbd>{text.keys.place}</kbd>
       </button>

@@ -45,15 +45,15 @@ const ghosts = { white: ghostly('white'), black: ghostly('black') }
 interface Props {
   cells: Cell[]
   preview: Preview
+  isBad: boolean
   stage: Stage
   still: boolean
 }
 
-export function Ghost({ cells, preview, stage, still }: Props) {
+export function Ghost({ cells, preview, isBad, stage, still }: Props) {
   const group = useRef<Group>(null)
   const then = useRef(0)
   const { block, colour, turn, flip, shape } = preview
-  const legal = preview.notation !== null
   const outline = useMemo(() => outlineGeometry(cells), [cells])
   const target = useMemo(
     () => ({
@@ -94,16 +94,17 @@ export function Ghost({ cells, preview, stage, still }: Props) {
 
   const geometry = geometryOf(cells, { block, colour })
   const material = ghosts[colour]
-  material.opacity = legal ? 0.86 : 0.4
+  material.opacity = preview.isOffered ? 0.86 : 0.4
   return (
     <group ref={group} name="ghost">
       <mesh geometry={geometry} material={depthOnly} renderOrder={1} />
-      <mesh geometry={geometry} material={material} renderOrder={2} castShadow={legal} />
       <mesh
-        geometry={outline}
-        material={overlay[legal && !preview.loses ? 'brass' : 'danger']}
-        renderOrder={3}
+        geometry={geometry}
+        material={material}
+        renderOrder={2}
+        castShadow={preview.isOffered}
       />
+      <mesh geometry={outline} material={overlay[isBad ? 'danger' : 'brass']} renderOrder={3} />
     </group>
   )
 }

@@ -2,7 +2,7 @@
 
 import type { Cell } from '../../kit/cubes'
 import { BlockPicture, boxFor, Cubes, type Look } from '../../kit/Iso'
-import { type Colour, turned } from './geometry'
+import { type Colour, SIZE, SQUARES, turned } from './geometry'
 
 const look: Look = (colour, part) => ({ className: `convert-${colour} convert-${part}` })
 
@@ -25,20 +25,17 @@ export function Iso({ cells, colour, turn = 0, flip = false }: IsoProps) {
   )
 }
 
-/** A cube of 4×4×4 in given colours. */
-export function CubePicture({
-  colourAt,
-}: {
-  colourAt: (x: number, y: number, z: number) => Colour | null
-}) {
-  const cubes: { cell: Cell; colour: string }[] = []
-  for (let x = 0; x < 4; x++)
-    for (let y = 0; y < 4; y++)
-      for (let z = 0; z < 4; z++)
-        if (y === 0 || x === 3 || z === 3)
-          cubes.push({ cell: [x, y, z], colour: colourAt(x, y, z) ?? 'any' })
+/** The cube that a puzzle wants; by cell, level by level, null where either colour will do. */
+export function CubePicture({ goal }: { goal: readonly (Colour | null)[] }) {
+  const levels = goal.length / SQUARES
+  const cubes = goal
+    .map((colour, i) => {
+      const cell: Cell = [i % SIZE, Math.floor((i % SQUARES) / SIZE), Math.floor(i / SQUARES)]
+      return { cell, colour: colour ?? 'any' }
+    })
+    .filter(({ cell: [x, y, z] }) => y === 0 || x === SIZE - 1 || z === levels - 1)
   return (
-    <svg className="convert-goal" aria-hidden="true" viewBox={boxFor([4, 4, 4])}>
+    <svg className="convert-goal" aria-hidden="true" viewBox={boxFor([SIZE, SIZE, levels])}>
       <Cubes cubes={cubes} look={look} />
     </svg>
   )

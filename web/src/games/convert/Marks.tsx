@@ -10,7 +10,6 @@ import { turnOf } from './Block'
 import { centreOf, worldOf } from './camera'
 import { COLOURS, type Colour, FILES, SIZE, SQUARES, turned } from './geometry'
 import { flashStrength, glowDrawn, glowStrength, type Motion } from './motion'
-import { LEVELS, type Preview } from './placing'
 import type { Standing } from './types.gen'
 
 const LINE = 0.036
@@ -66,20 +65,19 @@ export function LegalSquares({ squares, heights }: { squares: number[]; heights:
 }
 
 /** A thin diamond on every square that the block would turn. */
-export function TurnedMarks({ preview }: { preview: Preview }) {
+export function TurnedMarks(props: { squares: number[]; heights: number[]; isBad: boolean }) {
+  const { squares, heights, isBad } = props
   return (
     <group name="turned">
-      {preview.columns
-        .filter(({ square }) => preview.turned.includes(square))
-        .map(({ square, top }) => (
-          <mesh
-            key={square}
-            geometry={diamond}
-            material={overlay[preview.loses ? 'danger' : 'brass']}
-            renderOrder={4}
-            position={overSquare(square, preview.z + top)}
-          />
-        ))}
+      {squares.map((square) => (
+        <mesh
+          key={square}
+          geometry={diamond}
+          material={overlay[isBad ? 'danger' : 'brass']}
+          renderOrder={4}
+          position={overSquare(square, heights[square] ?? 0)}
+        />
+      ))}
     </group>
   )
 }
@@ -187,22 +185,16 @@ export function Effects({ motion }: { motion: Motion }) {
   )
 }
 
-const rim = rods(squareRim(SIZE / 2 + 0.06, LEVELS), 0.028)
-const posts = rods(
-  [-1, 1].flatMap((sx) =>
-    [-1, 1].map((sz): [Vec, Vec] => {
-      const [x, z] = [sx * (SIZE / 2 + 0.06), sz * (SIZE / 2 + 0.06)]
-      return [
-        [x, 0, z],
-        [x, LEVELS, z],
-      ]
-    }),
-  ),
-  0.02,
-)
-
-/** The rim of the box, four levels up. */
-export function BoxRim() {
+/** The rim of the box, so many levels up. */
+export function BoxRim({ levels }: { levels: number }) {
+  const { rim, posts } = useMemo(() => {
+    const edges = squareRim(SIZE / 2 + 0.06, levels)
+    const upright = edges.map(([[x, y, z]]): [Vec, Vec] => [
+      [x, 0, z],
+      [x, y, z],
+    ])
+    return { rim: rods(edges, 0.028), posts: rods(upright, 0.02) }
+  }, [levels])
   return (
     <group name="rim">
       <mesh geometry={rim} material={brass} />

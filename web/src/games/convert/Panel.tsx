@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { COLOURS, type Piece, pieceKey } from './geometry'
 import { CubePicture } from './Iso'
 import { isPuzzle } from './placing'
-import { type Check, goalsOf } from './puzzle'
 import { Track } from './Track'
 import { checked, colourName, goal, text } from './text'
 import type { Standing, View } from './types.gen'
@@ -16,7 +15,7 @@ interface Props {
   seat: number
   /** Blocks that may be lifted now. */
   lifts: Standing[]
-  check: Check | null
+  isChecked: boolean
   onCheck(): void
   onLift(piece: Piece): void
 }
@@ -39,7 +38,7 @@ export function Panel(props: Props) {
 function Points({ view }: { view: View }) {
   const { points } = text
   return (
-    <table className="convert-panel convert-points">
+    <table className="board-panel convert-panel convert-points">
       <thead>
         <tr>
           <td />
@@ -66,7 +65,7 @@ function Points({ view }: { view: View }) {
 
 function Towers({ view }: { view: View }) {
   return (
-    <section className="convert-panel" aria-label={text.towers.title}>
+    <section className="board-panel convert-panel" aria-label={text.towers.title}>
       <p className="convert-fact">
         {text.towers.title}:{' '}
         {COLOURS.map((colour, seat) => (
@@ -83,29 +82,29 @@ function Towers({ view }: { view: View }) {
 
 function Box({ view }: { view: View }) {
   return (
-    <section className="convert-panel" aria-label={text.box.title}>
-      <p className="convert-fact">{text.box.height(Math.max(...view.heights))}</p>
+    <section className="board-panel convert-panel" aria-label={text.box.title}>
+      <p className="convert-fact">{text.box.height(Math.max(...view.heights), view.levels ?? 0)}</p>
       <p className="convert-note">{text.box.about}</p>
     </section>
   )
 }
 
-function Puzzle({ view, seat, lifts, check, onCheck, onLift }: Props) {
+function Puzzle({ view, seat, lifts, isChecked, onCheck, onLift }: Props) {
   const [listed, setListed] = useState(false)
-  const [picture] = goalsOf(view)
+  const [picture] = view.goals
   return (
-    <section className="convert-panel convert-puzzle" aria-label={text.puzzle.title}>
-      {picture && <CubePicture colourAt={picture} />}
+    <section className="board-panel convert-panel convert-puzzle" aria-label={text.puzzle.title}>
+      {picture && <CubePicture goal={picture} />}
       <div className="convert-puzzle-words">
         <p className="convert-note">{goal[view.options.variant]}</p>
         <p className="convert-fact">{text.puzzle.moves(view.moves_left[seat] ?? 0)}</p>
         <div className="convert-puzzle-buttons">
-          <button type="button" className="convert-button" onClick={onCheck}>
+          <button type="button" className="board-button" onClick={onCheck}>
             {text.puzzle.check}
           </button>
           <button
             type="button"
-            className="convert-button"
+            className="board-button"
             aria-expanded={listed}
             disabled={!lifts.length}
             title={text.puzzle.liftHelp}
@@ -121,7 +120,7 @@ function Puzzle({ view, seat, lifts, check, onCheck, onLift }: Props) {
             <button
               key={pieceKey(standing)}
               type="button"
-              className="convert-button"
+              className="board-button"
               aria-label={text.puzzle.liftBlock(standing)}
               onClick={() => onLift(standing)}
             >
@@ -131,7 +130,7 @@ function Puzzle({ view, seat, lifts, check, onCheck, onLift }: Props) {
         </div>
       )}
       <p className="convert-note" role="status">
-        {check ? checked(check) : ''}
+        {isChecked ? checked(view) : ''}
       </p>
     </section>
   )

@@ -2,8 +2,9 @@
 
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, useRef, useState } from 'react'
 import type { Point } from '../../kit/camera'
-import { FILES, isEdge, rowSquares, SIZE, SQUARES } from './geometry'
-import { controls, type Preview } from './placing'
+import type { Effect } from './effect'
+import { FILES, rowSquares, SIZE, SQUARES } from './geometry'
+import type { Preview } from './placing'
 import { colourLetter, text } from './text'
 import type { View } from './types.gen'
 import './plan.css'
@@ -11,6 +12,9 @@ import './plan.css'
 interface Props {
   view: View
   preview: Preview | null
+  effect: Effect | null
+  /** The block in hand cannot stand there, or would lose the game. */
+  isBad: boolean
   /** 2 when one sits at the far side, with rank 4 nearest. */
   quarter: number
   /** Squares that have just turned, to flash once. */
@@ -34,7 +38,7 @@ const ARROWS: Record<string, Point> = {
 }
 
 export function Plan(props: Props) {
-  const { view, preview, quarter, flashed, flashKey, wrong, onPoint, onSquare, onPress } = props
+  const { view, preview, effect, quarter, flashed, flashKey, onPoint, onSquare, onPress } = props
   const [focused, setFocused] = useState(0)
   const grid = useRef<HTMLDivElement>(null)
   const sign = quarter === 2 ? -1 : 1
@@ -104,8 +108,10 @@ export function Plan(props: Props) {
                   view={view}
                   square={square}
                   preview={preview}
+                  effect={effect}
+                  isBad={props.isBad}
                   flash={flashed.includes(square) ? flashKey : null}
-                  wrong={wrong.includes(square)}
+                  wrong={props.wrong.includes(square)}
                   tabIndex={square === focused ? 0 : -1}
                   onPress={(event) => press(square, event)}
                 />
@@ -113,7 +119,7 @@ export function Plan(props: Props) {
             ))}
           </div>
         ))}
-        <Rows rows={preview?.rows ?? []} squares={squares} />
+        <Rows rows={effect?.rows ?? []} squares={squares} />
       </div>
       <div className="convert-files" aria-hidden="true">
         {files.map((file) => (
@@ -128,20 +134,22 @@ interface SquareProps {
   view: View
   square: number
   preview: Preview | null
+  effect: Effect | null
+  isBad: boolean
   flash: number | null
   wrong: boolean
   tabIndex: number
   onPress(event: MouseEvent): void
 }
 
-function Square({ view, square, preview, flash, wrong, tabIndex, onPress }: SquareProps) {
+function Square(props: SquareProps) {
+  const { view, square, preview, effect, isBad, flash, wrong, tabIndex, onPress } = props
   const colour = view.top[square] ?? 'black'
   const height = view.heights[square] ?? 0
   const column = preview?.columns.find((one) => one.square === square)
-  const turns = !!column && !!preview?.notation && preview.turned.includes(square)
-  const ghost = column ? (preview?.notation && !preview.loses ? 'ok' : 'bad') : undefined
-  const tower =
-    view.options.variant === 'towers' && isEdge(square) ? view.layers[square] : undefined
+  const turns = effect?.turned.includes(square)
+  const owner = view.towers[square]
+  const tower = owner === undefined ? undefined : view.layers[square]
   const label = [
     text.square(square, colour, height),
     tower && text.layers(tower),
@@ -150,7 +158,6 @@ function Square({ view, square, preview, flash, wrong, tabIndex, onPress }: Squa
     wrong && text.wrongHere,
   ]
   const shown = column && preview ? preview.z + column.top : height
-  const owner = tower && controls(tower)
   return (
     <button
       type="button"
@@ -158,7 +165,8 @@ function Square({ view, square, preview, flash, wrong, tabIndex, onPress }: Squa
       data-square={square}
       data-colour={colour}
       data-bare={height === 0}
-      data-ghost={ghost}
+      data-ghost={column && (isBad ? 'bad' : 'ok')}
+      data-fault={effect?.fault?.at.includes(square) || undefined}
       data-hand={column ? preview?.colour : undefined}
       data-wrong={wrong || undefined}
       aria-label={label.filter(Boolean).join(', ')}

@@ -5,16 +5,20 @@ import type { Cell } from '../../kit/cubes'
 import { Room } from '../../kit/Room'
 import { Block } from './Block'
 import { Board3D } from './Board3D'
+import type { Effect } from './effect'
 import { Ghost } from './Ghost'
 import { pieceKey } from './geometry'
 import { BoxRim, Effects, LegalSquares, Marked, RowLines, TurnedMarks, WrongCubes } from './Marks'
-import { isPuzzle, type Preview } from './placing'
+import type { Preview } from './placing'
 import type { Stage } from './stage'
 import type { Standing, View } from './types.gen'
 
 interface SceneProps {
   view: View
   preview: Preview | null
+  effect: Effect | null
+  /** The block in hand cannot stand there, or would lose the game. */
+  isBad: boolean
   /** Squares on which the block in hand may stand, turned as it is. */
   legal: number[]
   /** A block that a click would lift. */
@@ -25,22 +29,24 @@ interface SceneProps {
   still: boolean
 }
 
-export default function Scene({ view, preview, legal, marked, wrong, stage, still }: SceneProps) {
+export default function Scene(props: SceneProps) {
+  const { view, preview, effect, isBad, legal, marked, wrong, stage, still } = props
   return (
-    <Room stage={stage} still={still} shown={[view, preview, legal, marked, wrong]}>
-      <Board3D />
+    <Room stage={stage} still={still} shown={[view, preview, effect, legal, marked, wrong]}>
+      <Board3D colours={view.board} />
       <Blocks view={view} stage={stage} />
       {preview && (
         <Ghost
           key={pieceKey(preview)}
           cells={view.blocks[preview.block] ?? []}
           preview={preview}
+          isBad={isBad}
           stage={stage}
           still={still}
         />
       )}
-      <Preview3D view={view} preview={preview} legal={legal} />
-      {(view.options.variant === 'box' || isPuzzle(view)) && <BoxRim />}
+      <Preview3D view={view} preview={preview} effect={effect} isBad={isBad} legal={legal} />
+      {view.levels && <BoxRim levels={view.levels} />}
       {marked && <Marked cells={view.blocks[marked.block] ?? []} standing={marked} />}
       {wrong.length > 0 && <WrongCubes cells={wrong} />}
       <Effects motion={stage.motion} />
@@ -66,7 +72,8 @@ export function Blocks({ view, stage }: { view: View; stage: Stage }) {
 }
 
 /** What the block in hand would do. */
-function Preview3D({ view, preview, legal }: Pick<SceneProps, 'view' | 'preview' | 'legal'>) {
+function Preview3D(props: Pick<SceneProps, 'view' | 'preview' | 'effect' | 'isBad' | 'legal'>) {
+  const { view, preview, effect, isBad, legal } = props
   const heights = useMemo(() => {
     const after = [...view.heights]
     for (const { square, top } of preview?.columns ?? []) after[square] = (preview?.z ?? 0) + top
@@ -80,8 +87,8 @@ function Preview3D({ view, preview, legal }: Pick<SceneProps, 'view' | 'preview'
         squares={legal.filter((square) => !covered.has(square))}
         heights={view.heights}
       />
-      {preview.notation && <TurnedMarks preview={preview} />}
-      <RowLines rows={preview.rows} heights={heights} />
+      {effect && <TurnedMarks squares={effect.turned} heights={heights} isBad={isBad} />}
+      {effect && <RowLines rows={effect.rows} heights={heights} />}
     </>
   )
 }

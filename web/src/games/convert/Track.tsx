@@ -25,14 +25,17 @@ export function Track({ view, names }: { view: View; names: string[] }) {
     ? []
     : view.to_move.map((seat) => text.track.plays(name(seat), view.colours[seat]?.[0] ?? 'white'))
   return (
-    <section className="convert-panel" aria-label={text.track.title}>
-      <p className="convert-hidden">
+    <section className="board-panel convert-panel" aria-label={text.track.title}>
+      <p className="for-ears">
         {view.scores.map((place, seat) => text.track.at(name(seat), place)).join('. ')}.
       </p>
       {plays.length > 0 && <p className="convert-fact">{plays.join('. ')}.</p>}
       <ol ref={strip} className="convert-track" aria-hidden="true">
         {places.map((place) => (
-          <li key={place} data-colour={place === 0 ? 'start' : place % 2 ? 'white' : 'black'}>
+          <li
+            key={place}
+            data-colour={place ? view.track[(place - 1) % view.track.length] : 'start'}
+          >
             <span className="convert-place">{place === 0 ? text.track.off : place}</span>
             <span className="convert-tokens">
               {view.scores.map(

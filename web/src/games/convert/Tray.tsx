@@ -3,32 +3,27 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef } from 'react'
 import { type Colour, type Piece, pieceKey } from './geometry'
 import { Iso } from './Iso'
-import { legalOf, type Preview } from './placing'
+import { legalOf } from './placing'
 import { blockName, colourName, text } from './text'
-import type { Hint, View } from './types.gen'
+import type { View } from './types.gen'
+import type { Hand } from './useHand'
 import './tray.css'
 
 const PULL = 12 // pixels upwards that make a touch a pull out of the tray
 
 interface Props {
   view: View
-  /** The colours to offer, in order. */
-  colours: readonly Colour[]
-  hint: Hint | null
-  preview: Preview | null
+  hand: Hand
   /** Quarter turns by which the viewer sits round the table. */
   quarter: number
-  label: string
-  onChoose(piece: Piece): void
-  onPlace(): void
   /** A block is pulled out of the tray over the board, and let go. */
   onPull(piece: Piece, clientX: number, clientY: number): void
   onRelease(clientX: number, clientY: number, touch: boolean): void
 }
 
-export function Tray(props: Props) {
-  const { view, colours, hint, preview, quarter, label, onChoose, onPlace, onPull, onRelease } =
-    props
+export function Tray({ view, hand, quarter, onPull, onRelease }: Props) {
+  const { colours, hint, preview } = hand
+  const label = colours.length > 1 ? text.pile : text.yours
   const pull = useRef<{ x: number; y: number; out: boolean } | null>(null)
   const chosen = preview && pieceKey(preview)
   const strip = useRef<HTMLDivElement>(null)
@@ -87,8 +82,8 @@ export function Tray(props: Props) {
                 data-colour={colour}
                 onClick={(event) => {
                   if (pull.current?.out) return
-                  if (isChosen && event.detail === 0) onPlace()
-                  else if (hint) onChoose(piece)
+                  if (isChosen && event.detail === 0) hand.place()
+                  else hand.choose(piece)
                 }}
                 onPointerDown={(event) => {
                   pull.current = { x: event.clientX, y: event.clientY, out: false }
@@ -126,7 +121,7 @@ export function Others({ view, colour, quarter }: { view: View; colour: Colour; 
   if (left.length === 0) return null
   return (
     <figure className="convert-others">
-      <figcaption className="convert-hidden">
+      <figcaption className="for-ears">
         {text.theirs(colour)}: {left.join(', ')}
       </figcaption>
       {left.map((block) => (

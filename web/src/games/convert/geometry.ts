@@ -27,13 +27,8 @@ export const FILES = 'abcd'
 export const COLOURS: readonly Colour[] = ['white', 'black'] // a colour's number is its seat's
 
 export const pieceKey = ({ block, colour }: Piece) => `${colour} ${block}`
-export const otherColour = (colour: Colour): Colour => (colour === 'white' ? 'black' : 'white')
 export const squareName = (square: number) =>
   `${FILES[square % SIZE]}${Math.floor(square / SIZE) + 1}`
-/** R1.1: a1 is black, and a bare square counts as its own colour. */
-export const bareColour = (square: number): Colour =>
-  ((square % SIZE) + Math.floor(square / SIZE)) % 2 ? 'white' : 'black'
-
 /** The block turned over its x axis if `flip`, then turned anticlockwise, back at the origin. */
 export function turned(cells: readonly Cell[], turn: number, flip: boolean): Cell[] {
   let now = cells.map(([x, y, z]): Cell => (flip ? [x, -y, -z] : [x, y, z]))
@@ -44,7 +39,7 @@ export function turned(cells: readonly Cell[], turn: number, flip: boolean): Cel
     .sort((a, b) => a[0] - b[0] || a[1] - b[1] || a[2] - b[2])
 }
 
-/** Equal for two turnings exactly when they fill the same cells (R1.5). */
+/** Equal for two turnings exactly when they fill the same cells. */
 export const shapeKey = (shape: readonly Cell[]) => shape.map((cell) => cell.join('')).join(' ')
 
 export interface Column {
@@ -69,12 +64,9 @@ export function columnsOf(shape: readonly Cell[], x: number, y: number): Column[
   return [...columns.values()].sort((a, b) => a.square - b.square)
 }
 
-/** R2.3: the level on which a block lowered from above comes to rest, and where a gap is left. */
-export function landing(columns: readonly Column[], heights: readonly number[]) {
-  const levels = columns.map(({ square, bottom }) => (heights[square] ?? 0) - bottom)
-  const z = Math.max(...levels)
-  const gaps = columns.filter((_, i) => (levels[i] as number) < z).map(({ square }) => square)
-  return { z, gaps }
+/** The level on which a block lowered from above comes to rest. */
+export function landing(columns: readonly Column[], heights: readonly number[]): number {
+  return Math.max(...columns.map(({ square, bottom }) => (heights[square] ?? 0) - bottom))
 }
 
 /** `Gb1/2!`: block G, least corner on b1, two quarter turns, upside down. */
@@ -94,10 +86,4 @@ export function rowSquares(row: string): number[] {
   const file = FILES.indexOf(row)
   const rank = Number(row) - 1
   return [0, 1, 2, 3].map((i) => (file >= 0 ? SIZE * i + file : SIZE * rank + i))
-}
-
-export function isEdge(square: number): boolean {
-  const x = square % SIZE
-  const y = Math.floor(square / SIZE)
-  return x === 0 || y === 0 || x === SIZE - 1 || y === SIZE - 1
 }

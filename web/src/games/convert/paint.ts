@@ -3,7 +3,7 @@
 import { CanvasTexture, SRGBColorSpace } from 'three'
 import { type Brush, canvasOf, line, mitres, veneer } from '../../kit/veneer'
 import { BOARD } from './camera'
-import { bareColour, type Colour, FILES, SIZE } from './geometry'
+import { type Colour, FILES, SIZE } from './geometry'
 
 const PER_SQUARE = 224 // pixels
 
@@ -18,7 +18,7 @@ const FRAME_WOOD = '#4b2f1e'
 const LETTERS = '#ecd7a6'
 
 /** The upper side of the board: chequers, frame, a thin inlaid line and the names of the rows. */
-export function boardTexture(): CanvasTexture {
+export function boardTexture(colours: readonly Colour[]): CanvasTexture {
   const edge = BOARD.frame * PER_SQUARE
   const inner = SIZE * PER_SQUARE
   const whole = inner + 2 * edge
@@ -32,8 +32,7 @@ export function boardTexture(): CanvasTexture {
   const margin = MARGIN * PER_SQUARE
   const side = PER_SQUARE - 2 * margin
   brush.lineWidth = 2
-  for (let square = 0; square < SIZE * SIZE; square++) {
-    const colour = bareColour(square)
+  for (const [square, colour] of colours.entries()) {
     const x = edge + (square % SIZE) * PER_SQUARE + margin
     const y = edge + (SIZE - 1 - Math.floor(square / SIZE)) * PER_SQUARE + margin
     const along = colour === 'white' ? 'x' : 'y'

@@ -1,14 +1,10 @@
-// What a half-made choice would do. What is legal comes from the decision's hint; the rest of what
-// is said here is for display.
+// Where a half-made choice would stand. What may be done comes from the decision's hint.
 
 import type { Point } from '../../kit/camera'
 import { boxOf, type Cell } from '../../kit/cubes'
 import {
-  COLOURS,
-  type Colour,
   type Column,
   columnsOf,
-  isEdge,
   landing,
   type Piece,
   read,
@@ -17,47 +13,23 @@ import {
   shapeKey,
   turned,
 } from './geometry'
-import type { Hint, Standing, View } from './types.gen'
-
-/** The box of the puzzles and of "think inside the box" is so many levels high. */
-export const LEVELS = 4
+import type { Hint, Place, Standing, View } from './types.gen'
 
 /** So far, in squares, may the pointer be from the middle of a placement that it chooses. */
 const REACH = 0.75
-
-export interface Legal extends Spot {
-  notation: string
-}
-
-export type Problem =
-  | { kind: 'gap'; square: number }
-  | { kind: 'out_of_box' }
-  | { kind: 'other_half' }
-  | { kind: 'upside_down' }
-  | { kind: 'other' }
 
 export interface Preview extends Piece, Spot {
   shape: Cell[]
   columns: Column[]
   /** Level of its lowest cube. */
   z: number
-  /** The canonical spelling when it is legal; null when it is not. */
-  notation: string | null
-  problem: Problem | null
-  turned: number[]
-  /** Rows that it would complete, where rows score. */
-  rows: string[]
-  points: number
-  /** Box: it would reach the fifth level. */
-  loses: boolean
-  /** Towers whose control it would change to its colour. */
-  takes: number[]
+  /** What places it, spelled as the game offers it; as it is turned where that is not offered. */
+  action: Place
+  isOffered: boolean
 }
 
 export const isPuzzle = (view: View) => view.moves_left.length > 0
 export const isSolo = (view: View) => view.scores.length === 1
-const rowsScore = (view: View) =>
-  view.options.variant === 'basic' || view.options.variant === 'change_up'
 
 export function shapeOf(view: View, { block, turn, flip }: Omit<Spot, 'x' | 'y'>): Cell[] {
   return turned(view.blocks[block] ?? [], turn, flip)
@@ -70,26 +42,22 @@ export function legalFor(
   piece: Piece,
   turn: number,
   flip: boolean,
-): Legal[] {
+): Spot[] {
   const wanted = shapeKey(shapeOf(view, { block: piece.block, turn, flip }))
   return legalOf(hint, piece).filter((spot) => shapeKey(shapeOf(view, spot)) === wanted)
 }
 
 /** Every legal placement of a block. */
-export function legalOf(hint: Hint | null, { block, colour }: Piece): Legal[] {
-  const found: Legal[] = []
-  for (const notation of hint?.[colour] ?? []) {
-    const spot = notation.startsWith(block) ? read(notation) : null
-    if (spot) found.push({ ...spot, notation })
-  }
-  return found
+export function legalOf(hint: Hint | null, { block, colour }: Piece): Spot[] {
+  const mine = (hint?.[colour] ?? []).filter((notation) => notation.startsWith(block))
+  return mine.flatMap((notation) => read(notation) ?? [])
 }
 
 /**
  * The least corner of the footprint whose box is centred as nearly as possible under the point: the
  * nearest legal one within reach, otherwise the nearest one that stays on the board.
  */
-export function snap(at: Point, shape: readonly Cell[], legal: readonly Legal[]): Point {
+export function snap(at: Point, shape: readonly Cell[], legal: readonly Spot[]): Point {
   const [width, depth] = boxOf(shape)
   let best: Point | null = null
   let least = REACH
@@ -128,68 +96,35 @@ export function previewOf(
   choice: { turn: number; flip: boolean; at: Point },
 ): Preview {
   const { turn, flip } = choice
-  const shape = shapeOf(view, { block: piece.block, turn, flip })
+  const { block, colour } = piece
+  const shape = shapeOf(view, { block, turn, flip })
   const legal = legalFor(view, hint, piece, turn, flip)
   const [x, y] = snap(choice.at, shape, legal)
   const columns = columnsOf(shape, x, y)
-  const { z, gaps } = landing(columns, view.heights)
-  const notation = legal.find((spot) => spot.x === x && spot.y === y)?.notation ?? null
-  const rows = (notation && rowsScore(view) && hint?.rows[notation]) || []
+  const offered = legal.find((spot) => spot.x === x && spot.y === y)
+  const spelled = offered ?? choice
   return {
-    ...piece,
+    block,
+    colour,
     x,
     y,
     turn,
     flip,
     shape,
     columns,
-    z,
-    notation,
-    problem: notation ? null : problemOf(view, piece, flip, columns, z, gaps),
-    turned: columns.map(({ square }) => square).filter((s) => view.top[s] !== piece.colour),
-    rows,
-    points: rows.length * (view.options.variant === 'change_up' ? columns.length : 1),
-    loses: view.options.variant === 'box' && z + boxOf(shape)[2] > LEVELS,
-    takes: view.options.variant === 'towers' ? takesOf(view, piece.colour, columns) : [],
+    z: landing(columns, view.heights),
+    action: { type: 'place', block, colour, x, y, turn: spelled.turn, flip: spelled.flip },
+    isOffered: offered !== undefined,
   }
 }
 
-function problemOf(
-  view: View,
-  { colour }: Piece,
-  flip: boolean,
-  columns: readonly Column[],
-  z: number,
-  gaps: readonly number[],
-): Problem {
-  const [gap] = gaps
-  if (gap !== undefined) return { kind: 'gap', square: gap }
-  const near = columns.every(({ square }) => square < 2 * SIZE)
-  const far = columns.every(({ square }) => square >= 2 * SIZE)
-  if (view.options.variant === 'race' && !(colour === 'white' ? near : far)) {
-    return { kind: 'other_half' }
-  }
-  if (isPuzzle(view) && z + Math.max(...columns.map(({ top }) => top)) > LEVELS) {
-    return { kind: 'out_of_box' }
-  }
-  return { kind: flip && !view.options.upside_down ? 'upside_down' : 'other' }
-}
-
-/** Who has more layers in a square's stack; null when nobody has. */
-export function controls([white, black]: readonly [number, number]): Colour | null {
-  return white === black ? null : white > black ? 'white' : 'black'
-}
-
-function takesOf(view: View, colour: Colour, columns: readonly Column[]): number[] {
-  const mine = COLOURS.indexOf(colour)
-  return columns
-    .filter(({ square, bottom, top }) => {
-      const before = view.layers[square] ?? [0, 0]
-      const after: [number, number] = [before[0], before[1]]
-      after[mine] = (after[mine] ?? 0) + top - bottom
-      return isEdge(square) && controls(before) !== colour && controls(after) === colour
-    })
-    .map(({ square }) => square)
+/** The squares on which the block in hand may stand, turned as it is. */
+export function legalSquares(view: View, hint: Hint | null, preview: Preview | null): number[] {
+  if (!preview) return []
+  const squares = legalFor(view, hint, preview, preview.turn, preview.flip).flatMap(({ x, y }) =>
+    columnsOf(preview.shape, x, y).map(({ square }) => square),
+  )
+  return [...new Set(squares)]
 }
 
 /** The cells of a block on the board, in board coordinates. */
@@ -208,17 +143,4 @@ export function filledCells(view: View): Map<string, Standing> {
     for (const cell of standingCells(view, standing)) filled.set(cell.join(), standing)
   }
   return filled
-}
-
-/** R7.3: the blocks of these colours that nothing stands on. */
-export function liftable(view: View, colours: readonly Colour[]): Standing[] {
-  const filled = filledCells(view)
-  return view.standing.filter(
-    (standing) =>
-      colours.includes(standing.colour) &&
-      standingCells(view, standing).every(([x, y, z]) => {
-        const over = filled.get([x, y, z + 1].join())
-        return over === undefined || over === standing
-      }),
-  )
 }

@@ -35,7 +35,7 @@ test('the ghost stands exactly where the block would', async () => {
   const preview = previewOf(view, offered, piece, { turn: 1, flip: false, at: [0.5, 1] })
   const stage = new Stage(new Motion(), 0)
   const scene = await create(
-    <Ghost cells={view.blocks.C ?? []} preview={preview} stage={stage} still />,
+    <Ghost cells={view.blocks.C ?? []} preview={preview} isBad={false} stage={stage} still />,
   )
   await scene.advanceFrames(3, 16)
   const [ghost] = scene.scene.children

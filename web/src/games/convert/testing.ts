@@ -1,17 +1,10 @@
 // A table set for a test: say what was placed, in notation, and get the view.
 
+import type { Outlook } from '../../core/outlook'
+import type { Fault } from '../../core/types.gen'
 import type { Cell } from '../../kit/cubes'
-import {
-  bareColour,
-  COLOURS,
-  type Colour,
-  columnsOf,
-  landing,
-  read,
-  SQUARES,
-  turned,
-} from './geometry'
-import type { Hint, Options, Standing, View } from './types.gen'
+import { COLOURS, type Colour, columnsOf, landing, read, SIZE, SQUARES, turned } from './geometry'
+import type { Convert, Hint, Options, Standing, View } from './types.gen'
 
 const cell = (digits: string) => [...digits].map(Number) as Cell
 
@@ -30,10 +23,14 @@ export const STANDARD: Record<string, Cell[]> = Object.fromEntries(
   }).map(([block, cells]) => [block, cells.split(' ').map(cell)]),
 )
 
+const CHEQUERS: Colour[] = Array.from({ length: SQUARES }, (_, square) =>
+  ((square % SIZE) + Math.floor(square / SIZE)) % 2 ? 'white' : 'black',
+)
+
 /** `placed` holds what stands, in order: "white Ja1/0". */
 export function table(placed: string[] = [], options: Partial<Options> = {}): View {
   const heights: number[] = Array(SQUARES).fill(0)
-  const top = heights.map((_, square) => bareColour(square))
+  const top = [...CHEQUERS]
   const layers: [number, number][] = heights.map(() => [0, 0])
   const supplies: Record<string, string[]> = {
     white: Object.keys(STANDARD),
@@ -48,7 +45,7 @@ export function table(placed: string[] = [], options: Partial<Options> = {}): Vi
       spot.x,
       spot.y,
     )
-    const { z } = landing(columns, heights)
+    const z = landing(columns, heights)
     for (const column of columns) {
       heights[column.square] = z + column.top
       top[column.square] = colour
@@ -70,6 +67,10 @@ export function table(placed: string[] = [], options: Partial<Options> = {}): Vi
       ...options,
     },
     blocks: STANDARD,
+    board: CHEQUERS,
+    levels: solo || variant === 'box' || variant === 'race' ? 4 : null,
+    track: ['white', 'black'],
+    goals: [],
     standing,
     heights,
     top,
@@ -79,11 +80,25 @@ export function table(placed: string[] = [], options: Partial<Options> = {}): Vi
     layers,
     to_move: [0],
     colours: solo ? [['white', 'black']] : [['white'], ['black']],
+    towers: {},
+    misfits: [],
     moves_left: solo ? [200] : variant === 'race' ? [200, 200] : [],
     outcome: null,
   }
 }
 
-export function hint(white: string[], rows: Record<string, string[]> = {}): Hint {
-  return { white, black: [], rows }
+export function hint(white: string[]): Hint {
+  return { white, black: [], lifts: [] }
 }
+
+type Told = Outlook<View, Convert['event']>
+
+/** What the game says of an action that it refuses. */
+export const refused = (fault: Fault): Told => ({ faults: [fault], view: null, events: null })
+
+/** What the game says of an action that leads to that view, by these events. */
+export const foretold = (view: View, events: Convert['event'][]): Told => ({
+  faults: [],
+  view,
+  events,
+})

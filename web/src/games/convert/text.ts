@@ -1,9 +1,9 @@
 // All the English of Convert.
 
-import { type Colour, type Piece, squareName } from './geometry'
-import type { Preview, Problem } from './placing'
-import type { Check } from './puzzle'
-import type { Options } from './types.gen'
+import type { Effect } from './effect'
+import { type Colour, type Piece, SIZE, squareName } from './geometry'
+import type { Preview } from './placing'
+import type { Options, Outcome, View } from './types.gen'
 
 type Variant = Options['variant']
 
@@ -52,36 +52,28 @@ export function blockName(set: Options['blocks'], { block, colour }: Piece): str
   return `Block ${block}, ${SHAPES[set][block] ?? 'its own shape'}, ${colour}`
 }
 
-function problem(found: Problem, { block, colour }: Piece): string {
-  switch (found.kind) {
-    case 'gap':
-      return `Not here: gap underneath at ${squareName(found.square)}.`
-    case 'out_of_box':
-      return 'Not here: it would stand out of the box, which is 4 levels high.'
-    case 'other_half':
-      return `Not here: build on your own half, ranks ${colour === 'white' ? '1 and 2' : '3 and 4'}.`
-    case 'upside_down':
-      return 'In this game blocks do not stand upside down.'
-    case 'other':
-      return `Block ${block} cannot stand here.`
+/** What a placement would do, in one line. */
+export function outlook({ columns }: Preview, effect: Effect, seat: number): string {
+  if (effect.fault) return effect.fault.sentence
+  const { turned, rows, points, lost, takes, outcome } = effect
+  const said: string[] = []
+  if (lost?.points) said.push(`No ${lost.colour} blocks are left: \u2212${lost.points}.`)
+  if (rows.length) said.push(`Completes ${list(rows.map(rowName))}: +${points}.`)
+  else if (!outcome) {
+    said.push(`On ${squares(columns.map(({ square }) => square))}.`)
+    if (takes.length) {
+      said.push(`Takes the ${takes.length === 1 ? 'tower' : 'towers'} ${squares(takes)}.`)
+    } else if (turned.length) said.push(`Turns ${squares(turned)}.`)
   }
+  if (outcome) said.push(ends(outcome, seat))
+  return said.join(' ')
 }
 
-/** What a placement would do, in one line. */
-export function outlook(preview: Preview): string {
-  if (preview.problem) return problem(preview.problem, preview)
-  if (preview.loses) return 'This reaches the fifth level: you would lose.'
-  if (preview.rows.length) {
-    const rows = preview.rows.map(rowName)
-    return `Completes ${list(rows)}: +${preview.points}.`
-  }
-  const gains: string[] = []
-  if (preview.takes.length) {
-    const what = preview.takes.length === 1 ? 'tower' : 'towers'
-    gains.push(`Takes the ${what} ${squares(preview.takes)}.`)
-  } else if (preview.turned.length) gains.push(`Turns ${squares(preview.turned)}.`)
-  const on = `On ${squares(preview.columns.map(({ square }) => square))}.`
-  return [on, ...gains].join(' ')
+function ends({ ranks, reason }: Outcome, seat: number): string {
+  if (reason === 'fifth_level') return 'This reaches the fifth level: you would lose.'
+  if (ranks[seat] !== 1) return 'This ends the game: you would lose.'
+  const won = ranks.filter((rank) => rank === 1).length === 1
+  return won ? 'This ends the game: you would win.' : 'This ends the game in a draw.'
 }
 
 export const goal: Partial<Record<Variant, string>> = {
@@ -91,23 +83,25 @@ export const goal: Partial<Record<Variant, string>> = {
   race: 'Stow your ten blocks on your own half as a loaf of 4×2×4, before the other seat does.',
 }
 
-export function checked(found: Check): string {
-  const { right, wrong, left } = found
+/** R7.2: how far a puzzle is. */
+export function checked({ standing, blocks, supplies, misfits }: View): string {
+  const cubes = standing.reduce((sum, { block }) => sum + (blocks[block]?.length ?? 0), 0)
+  const right = cubes - misfits.length
+  const [white, black] = [supplies.white?.length ?? 0, supplies.black?.length ?? 0]
   const parts: string[] = []
-  if (!wrong.length && !left.white && !left.black)
-    return 'All is stowed, and every colour is right.'
-  if (!wrong.length) {
+  if (!misfits.length && !white && !black) return 'All is stowed, and every colour is right.'
+  if (!misfits.length) {
     parts.push(right ? `All ${count(right, 'cube')} so far are right.` : 'Nothing is stowed yet.')
   } else {
-    const where = wrong.slice(0, 4).map(([x, y, z]) => `${squareName(4 * y + x)} level ${z + 1}`)
-    const more = wrong.length > 4 ? `, and ${wrong.length - 4} more` : ''
-    const have = wrong.length === 1 ? 'has' : 'have'
-    parts.push(`${right} right; ${count(wrong.length, 'cube')} ${have} the wrong colour:`)
+    const where = misfits
+      .slice(0, 4)
+      .map(([x, y, z]) => `${squareName(SIZE * y + x)} level ${z + 1}`)
+    const more = misfits.length > 4 ? `, and ${misfits.length - 4} more` : ''
+    const have = misfits.length === 1 ? 'has' : 'have'
+    parts.push(`${right} right; ${count(misfits.length, 'cube')} ${have} the wrong colour:`)
     parts.push(`${where.join(', ')}${more}.`)
   }
-  if (left.white + left.black) {
-    parts.push(`Still to stow: ${left.white} white and ${left.black} black.`)
-  }
+  if (white + black) parts.push(`Still to stow: ${white} white and ${black} black.`)
   return parts.join(' ')
 }
 
@@ -115,11 +109,6 @@ export const text = {
   stage:
     'Board in 3D. Choose a block with its letter, move it with the arrow keys, place it with Enter.',
   plan: 'Plan from above, with heights',
-  showPlan: 'Plan',
-  show3D: '3D',
-  showPlanHelp: 'Show the plan instead of the 3D board',
-  show3DHelp: 'Show the board in 3D',
-  no3D: 'This browser shows no 3D, so here is the plan.',
   yours: 'Your blocks',
   pile: 'Blocks',
   theirs: (colour: Colour) => `${colourName[colour]}’s blocks left`,
@@ -135,7 +124,6 @@ export const text = {
     `Block ${piece.block} in hand: R turns it${flips ? ', F turns it upside down' : ''}, arrows move it, Enter places it.`,
   inHandTouch: (piece: Piece) =>
     `Block ${piece.block} in hand: drag it over the board, then Place.`,
-  noFlip: 'In this game blocks do not stand upside down.',
   suggestLift: (piece: Piece) => `Suggestion: lift the ${piece.colour} block ${piece.block}.`,
   square: (square: number, colour: Colour, height: number) =>
     `${squareName(square)}: ${colour}, ${height ? `height ${height}` : 'bare'}`,
@@ -151,7 +139,7 @@ export const text = {
   },
   box: {
     title: 'Inside the box',
-    height: (height: number) => `Highest stack: ${height} of 4 levels.`,
+    height: (height: number, levels: number) => `Highest stack: ${height} of ${levels} levels.`,
     about: 'Whoever builds on the fifth level loses.',
   },
   track: {

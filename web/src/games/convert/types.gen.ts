@@ -104,7 +104,11 @@ totals: number[]
 layers: [number, number][]
 to_move: number[]
 colours: ("black" | "white")[][]
+towers: {
+[k: string]: "black" | "white" | null
+}
 moves_left: number[]
+misfits: [number, number, number][]
 outcome: (Outcome | null)
 }
 export interface Options {
@@ -142,17 +146,19 @@ flip: boolean
 z: number
 }
 /**
- * Every placement the seat may make, so that a board can offer it.
+ * All that the seat may do, so that a board can offer it.
  */
 export interface Hint {
 white: string[]
 black: string[]
-rows: {
-[k: string]: string[]
-}
+lifts: Lift[]
 }
 export interface Box {
 blocks: {
 [k: string]: [number, number, number][]
 }
+board: ("black" | "white")[]
+levels: (number | null)
+track: ("black" | "white")[]
+goals: (("black" | "white") | null)[][]
 }

@@ -2,6 +2,9 @@
 
 import type { RefObject } from 'react'
 import { keyOf, MOVES, type Press, useBoardKeys } from '../../kit/useBoardKeys'
+import type { Stage } from './stage'
+import type { View } from './types.gen'
+import type { Hand } from './useHand'
 
 export interface Keys {
   holding: boolean
@@ -36,6 +39,38 @@ export function deed(event: Press, keys: Keys): (() => void) | null {
   return null
 }
 
-export function useKeys(board: RefObject<HTMLElement | null>, keys: Keys): void {
+/** `quarter` is where the viewer sits when there is no stage to be turned. */
+export function useKeys(
+  board: RefObject<HTMLElement | null>,
+  view: View,
+  hand: Hand,
+  stage: Stage,
+  quarter: number | null,
+): void {
+  const { preview, colours } = hand
+  const keys: Keys = {
+    ...hand,
+    holding: preview !== null,
+    letters: Object.keys(view.blocks).join(''),
+    choose: (letter) => {
+      const mine = colours.filter((colour) => view.supplies[colour]?.includes(letter))
+      const again = preview?.block === letter ? mine.indexOf(preview.colour) + 1 : 0
+      const colour = mine[again % mine.length]
+      if (colour) hand.choose({ block: letter, colour })
+    },
+    move: (right, up) => {
+      const angle = ((quarter ?? stage.orbit.quarter) * Math.PI) / 2
+      const [cos, sin] = [Math.round(Math.cos(angle)), Math.round(Math.sin(angle))]
+      hand.moveBy(right * cos - up * sin, right * sin + up * cos)
+    },
+    side: (side) => {
+      stage.orbit.goToSide(side)
+      stage.wake()
+    },
+    top: () => {
+      stage.orbit.goToTop()
+      stage.wake()
+    },
+  }
   useBoardKeys(board, (event) => deed(event, keys))
 }

@@ -1,8 +1,11 @@
 // Turns new events into movement, or into the end of it where nothing is to move.
 
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { playTouch } from '../../core/sound'
+import { boxOf } from '../../kit/cubes'
+import { pieceKey } from './geometry'
 import { Motion } from './motion'
+import type { Preview } from './placing'
 import { Stage } from './stage'
 import type { Convert, View } from './types.gen'
 
@@ -44,4 +47,18 @@ export function useMotion({ view, events, version, sent, still, home }: Given): 
   }, [stage, home])
 
   return stage
+}
+
+/** The view leans back for the block in hand, and not forward again before it is placed. */
+export function useLeaning(stage: Stage, view: View, preview: Preview | null): void {
+  const inHand = preview && pieceKey(preview)
+  const reach = useRef<{ inHand: string | null; top: number }>({ inHand: null, top: 0 })
+  useEffect(() => {
+    const top = preview ? preview.z + boxOf(preview.shape)[2] : 0
+    const before = reach.current.inHand === inHand ? reach.current.top : 0
+    reach.current = { inHand, top: Math.max(top, before) }
+    const least = Math.max(view.levels === null ? 2.2 : view.levels + 0.1, reach.current.top)
+    stage.orbit.needRoom(view.heights.map((height) => Math.max(least, height + 0.2)))
+    stage.wake()
+  }, [stage, view, preview, inHand])
 }

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { previewOf } from './placing'
 import { hint, table } from './testing'
-import { actionOf, change, NOTHING, takeUp } from './useSelection'
+import { change, NOTHING, takeUp } from './useSelection'
 
 const C = { block: 'C', colour: 'white' as const }
 const chosen = change(NOTHING, { do: 'choose', piece: C, turn: 0, flip: false, at: [1, 0.5] })
@@ -45,20 +44,5 @@ describe('taking up a block', () => {
 
   test('a block that fits nowhere can still be looked at', () => {
     expect(takeUp(table(), hint([]), C, [2, 2])).toMatchObject({ turn: 0, at: [2, 2] })
-  })
-})
-
-test('R1.5: what is sent is the canonical spelling', () => {
-  const view = table()
-  const offered = hint(['Ca1/0'])
-  const preview = previewOf(view, offered, C, { turn: 2, flip: false, at: [1, 0.5] })
-  expect(actionOf(view, offered, preview)).toEqual({
-    type: 'place',
-    block: 'C',
-    colour: 'white',
-    x: 0,
-    y: 0,
-    turn: 0,
-    flip: false,
   })
 })

@@ -4,7 +4,7 @@ import { useMemo, useReducer } from 'react'
 import type { Point } from '../../kit/camera'
 import { type Piece, SIZE } from './geometry'
 import { legalFor, legalOf, middle, type Preview, previewOf, shapeOf } from './placing'
-import type { Hint, Place, View } from './types.gen'
+import type { Hint, View } from './types.gen'
 
 export interface Selection {
   piece: Piece | null
@@ -52,18 +52,9 @@ export function takeUp(view: View, hint: Hint, piece: Piece, near: Point): Chang
   return { do: 'choose', piece, turn, flip, at: at ?? near }
 }
 
-/** The action for a legal preview, in its canonical spelling. */
-export function actionOf(view: View, hint: Hint, preview: Preview): Place | null {
-  const { block, colour, notation, x, y } = preview
-  const spot = legalFor(view, hint, preview, preview.turn, preview.flip).find(
-    (legal) => legal.notation === notation,
-  )
-  return spot ? { type: 'place', block, colour, x, y, turn: spot.turn, flip: spot.flip } : null
-}
-
 export interface Held {
   selection: Selection
-  /** What is in hand, where it would stand and what it would do; null with empty hands. */
+  /** What is in hand and where it would stand; null with empty hands. */
   preview: Preview | null
   dispatch(to: Change): void
 }

@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest'
-import { previewOf } from './placing'
-import { hint, table } from './testing'
-import { outlook } from './text'
+import { table } from './testing'
 import type { Outcome } from './types.gen'
 import { describe as describeView, ending, rulesNow, score, tell } from './words'
 
@@ -51,11 +49,12 @@ test('the position in words names every square, and what is left', () => {
   expect(words).toContain('White blocks left: A B C D E F G H I.')
 })
 
-test('the outlook says what a placement completes', () => {
-  const offered = hint(['Ja1/0'], { 'Ja1/0': ['1', 'b'] })
-  const piece = { block: 'J', colour: 'white' as const }
-  const preview = previewOf(table(), offered, piece, { turn: 0, flip: false, at: [1, 1] })
-  expect(outlook(preview)).toBe('Completes rank 1 and file b: +2.')
+test('the position in words says whose each tower is', () => {
+  const towers = { 0: 'white', 1: null } as const
+  const words = describeView({ ...table(['white Ja1/0']), towers }, names)
+  expect(words).toContain('a1 white height 1 (white’s tower)')
+  expect(words).toContain('b1 white height 1 (nobody’s tower)')
+  expect(words).not.toContain('c1 black bare (')
 })
 
 test('each variant counts what it counts', () => {

@@ -1,7 +1,7 @@
 // What is told of the game outside the board: log, result card, screen reader.
 
-import { COLOURS, type Colour, isEdge, SIZE, squareName, write } from './geometry'
-import { controls, isPuzzle, isSolo } from './placing'
+import { COLOURS, SIZE, squareName, write } from './geometry'
+import { isPuzzle, isSolo } from './placing'
 import { colourName, count, list, rowName } from './text'
 import type { Convert, Outcome, View } from './types.gen'
 
@@ -38,6 +38,7 @@ export function tell(event: Event, names: string[]): string | null {
 /** The number on a seat's card. */
 export function score(view: View, seat: number): [string, string] | null {
   const colour = COLOURS[seat] ?? 'white'
+  const all = Object.keys(view.blocks).length
   const left = view.supplies[colour]?.length ?? 0
   switch (view.options.variant) {
     case 'basic': {
@@ -51,9 +52,9 @@ export function score(view: View, seat: number): [string, string] | null {
     case 'box':
       return view.options.pool === 'own' ? [`${left}`, 'blocks left'] : null
     case 'race':
-      return [`${10 - left}/10`, 'stowed']
+      return [`${all - left}/${all}`, 'stowed']
     default:
-      return [`${view.standing.length}/20`, 'stowed']
+      return [`${view.standing.length}/${2 * all}`, 'stowed']
   }
 }
 
@@ -87,8 +88,8 @@ export function describe(view: View, names: string[]): string {
 }
 
 function towerOf(view: View, square: number): string {
-  if (view.options.variant !== 'towers' || !isEdge(square)) return ''
-  const owner: Colour | null = controls(view.layers[square] ?? [0, 0])
+  const owner = view.towers[square]
+  if (owner === undefined) return ''
   return owner ? ` (${owner}’s tower)` : ' (nobody’s tower)'
 }
 
