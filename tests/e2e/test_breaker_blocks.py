@@ -205,7 +205,7 @@ def test_a_wrong_place_says_why(person: Comes, server: Server) -> None:
     slot(me, "hand", "Power 0").click()
     px, py = point(me, 0, 1 - 0.22)
     me.page.mouse.move(px, py)
-    says_there(me, "That input is on the other seat’s path.")
+    says_there(me, "That input is on the other seat's path.")
     me.page.mouse.click(px, py)
     me.says_now("That input is on the other seat's path.")
     expect(me.page.locator(".blocks-caption")).to_have_text(
@@ -214,6 +214,18 @@ def test_a_wrong_place_says_why(person: Comes, server: Server) -> None:
     slot(me, "modules", "annihilate").click(force=True)
     guide = me.page.get_by_role("region", name="Your turn")
     expect(guide).to_contain_text("You hold ANNIHILATE already: one of each kind is the most.")
+
+
+def test_a_block_that_is_focused_says_why_it_is_of_no_use(person: Comes, server: Server) -> None:
+    """R2.4, for ears: by keys alone, before it is picked."""
+    me = with_module(server, person(size=DESK), "annihilate")
+    me.page.keyboard.press("3")
+    useless = slot(me, "modules", "annihilate")
+    expect(useless).to_be_focused()
+    heard = me.page.locator('[data-tray="modules"]').get_by_role("status")
+    expect(heard).to_have_text("You hold ANNIHILATE already: one of each kind is the most.")
+    me.page.keyboard.press("ArrowRight")
+    expect(heard).to_have_text("")
 
 
 def test_the_ghost_says_what_would_come_of_it(person: Comes, server: Server) -> None:
@@ -269,7 +281,7 @@ class Keys:
         tray = self.me.page.locator(f'[data-tray="{where}"]')
         expect(tray.locator(":focus")).to_have_count(1)
         for _ in range(20):
-            if name.search(tray.locator(":focus .blocks-hidden").text_content() or ""):
+            if name.search(tray.locator(":focus .for-ears").text_content() or ""):
                 return
             self.press("ArrowRight")
         raise AssertionError(f"no {name.pattern} in {where}")
@@ -349,7 +361,7 @@ def test_blind_action_from_both_sides(person: Comes, server: Server) -> None:
     orange.says_now("1 action left")
     modules = orange.page.locator('[data-tray="hand"] [data-module]')
     expect(modules).to_have_count(1)
-    module = (modules.first.locator(".blocks-hidden").text_content() or "").split(",")[0]
+    module = (modules.first.locator(".for-ears").text_content() or "").split(",")[0]
     assert module.isupper()
     theirs = blue.page.locator(".blocks-them")
     expect(theirs.get_by_role("img", name="a face-down module")).to_be_visible()

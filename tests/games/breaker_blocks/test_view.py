@@ -115,3 +115,90 @@ def test_every_module_explains_itself():
     decision = breakroom.decision(GAME, table.state, 0)
     assert decision.ask == "ANNIHILATE: choose a block that is removed from the game."
     assert [str(action) for action in decision.choices] == ["!0,1"]
+
+
+# -- what a board asks beforehand ------------------------------------------------------------
+
+
+def foreseen(table, action, seat=0):
+    """What the seat would see after an action in notation; None: that is not known."""
+    wanted = GAME.parse(table.state, seat, action)
+    if not GAME.foresees(table.state, seat, wanted):
+        return None
+    after, _ = breakroom.step(GAME, table.state, seat, wanted)
+    return GAME.view(after, seat)
+
+
+def test_power_and_dead_inputs_are_foreseen():
+    """R4.4, R1.6: what a block feeds and what it blocks, before it is plugged in."""
+    table = lay(orange="power-0-LFR@0,-1N", blue="power-3@1,1S", hands=("power-1-LF", ""))
+    seen = foreseen(table, "power-1-LF@1,-1N")
+    assert (seen.circuits[1].power, seen.circuits[1].control) == ((1, 3), 1)
+    [beside] = [tile for tile in seen.tiles if (tile.x, tile.y) == (0, -1)]
+    assert [found.state for found in beside.inputs] == ["dead", "open", "open"]
+
+
+def test_a_rearranged_block_takes_its_power_along():
+    """R2.7, R4.4: from one circuit to the other."""
+    table = lay(orange="power-0-LFR@0,-1N power-3@0,-2N")
+    seen = foreseen(table, "0,-2>1,-1N")
+    assert [circuit.power[0] for circuit in seen.circuits] == [0, 3, 0]
+
+
+def test_a_strike_and_the_end_are_foreseen():
+    """R3.3, R4.1: what a target takes away, and who wins with the second AUTHENTICATE."""
+    table = lay(blue="power-3@0,1S", hands=("annihilate", "")).do("annihilate@0,-1N")
+    assert foreseen(table, "!0,1").circuits[0].power == (0, 0)
+    table = lay(orange="power-3@0,-1N", blue="authenticate@1,1S", hands=("authenticate", "power-3"))
+    assert foreseen(table, "authenticate@1,-1N").outcome.ranks == (1, 2)
+
+
+def test_nothing_is_foreseen_of_what_lies_face_down_or_is_hidden():
+    """R5.1, R5.5, R5.6: a draw, AUTOMATE's unseen module and a hidden module that stays."""
+    table = lay("blind_action", hands=("automate aggravate power-3", "annihilate power-3"))
+    assert foreseen(table, "+hidden") is None
+    assert foreseen(table, "+authenticate") is not None
+    automate = table.do("automate@0,-1N")
+    assert foreseen(automate, "hidden@1,-1N") is None
+    assert foreseen(automate, "power-3@1,-1N") is not None
+    aggravate = table.do("aggravate@0,-1N")
+    assert foreseen(aggravate, "=power-3/hidden") is None
+    assert foreseen(aggravate, "=power-3/power-3").hands[1].hidden == 0
+
+
+def test_a_block_that_cannot_be_used_says_the_same_wherever_it_is_tried():
+    """R2.5, R2.7: a board may ask about a tray's block at any socket, and about a block on the
+    board where it is."""
+    table = start().do("+power-3")
+    said = {
+        table.refusal({"type": "play", "block": "power-3", "into": socket.input.into})
+        for socket in table.view.sockets
+    }
+    assert said == {"Power 3 was drawn this turn: it can be played from your next turn on."}
+    table = lay(orange="power-0-LFR@0,-1N power-3@0,-2N")
+    assert (
+        table.refusal({"type": "rearrange", "from": (0, -1), "into": (0, -1, "N")})
+        == "Something is plugged into that block: it stays where it is."
+    )
+
+
+def test_a_board_is_told_from_where_blocks_are_played():
+    """R2.6, R3.4: from the hand, and by AUTOMATE from the supply."""
+    table = lay(hands=("automate", ""))
+    assert GAME.hint(table.state, 0).source == "hand"
+    assert GAME.hint(table.do("automate@0,-1N").state, 0).source == "supply"
+
+
+def test_a_board_is_told_how_long_turns_and_modules_are():
+    """R2.2, R3.5: two actions, three draws."""
+    assert GAME.box(start().state.options).actions == 2
+    effect = lay(hands=("accelerate", "")).do("accelerate@0,-1N +power-3").view.effect
+    assert (effect.left, effect.parts) == (2, 3)
+
+
+def test_whoever_is_about_to_overwhelm_is_in_view():
+    """R6.1: two circuits, in that variant alone."""
+    strong = "power-3@0,-1N power-3@1,-1N"
+    assert lay("power_overwhelming", orange=strong).view.overwhelms == 0
+    assert lay("power_overwhelming", blue="power-3@0,1S").view.overwhelms is None
+    assert lay(orange=strong).view.overwhelms is None

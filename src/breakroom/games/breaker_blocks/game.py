@@ -22,6 +22,7 @@ from breakroom.games.breaker_blocks.actions import (
     Target,
 )
 from breakroom.games.breaker_blocks.blocks import (
+    HIDDEN,
     KIND,
     KINDS,
     NOTHING,
@@ -134,6 +135,16 @@ class BreakerBlocks(Game[State]):
     def forbids(self, state: State, seat: Seat, action: AnyAction) -> str | None:
         found = offer(state)
         return None if holds(state, found, action) else why_not(state, seat, action, found)
+
+    def foresees(self, state: State, seat: Seat, action: AnyAction) -> bool:
+        """All but what chance has a say in: modules that lie face down or are held hidden."""
+        match action:
+            case Draw() | Play():  # R5.1, R5.5
+                return kind_of(action.block) != HIDDEN
+            case Keep():  # R5.6
+                return action.theirs != block_id(HIDDEN)
+            case _:
+                return True
 
     def apply(
         self, state: State, seat: Seat, action: AnyAction, out: list[Event] | None = None

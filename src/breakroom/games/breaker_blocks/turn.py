@@ -105,7 +105,7 @@ def plug_in(
         if count_on_board(state.board, AUTHENTICATE) == AUTHENTICATES_TO_END:  # R4.1
             end(state, "authenticated", out)
     elif kind >= POWER_KINDS:
-        state.effect = Effect(kind, cell, PARTS.get(kind, 1))  # AUTOMATE has done its work
+        state.effect = Effect(kind, cell, parts_of(kind))  # AUTOMATE has done its work
         if out is not None:
             out.append(events.Activated(seat, block_id(kind), xy(cell)))
 
@@ -170,6 +170,10 @@ def acting(state: State) -> Effect:
     return state.effect
 
 
+def parts_of(module: int) -> int:
+    return PARTS.get(module, 1)
+
+
 def part_done(state: State) -> None:
     """One part of what the module does is behind us."""
     effect = acting(state)
@@ -216,8 +220,7 @@ def begin_turn(state: State, seat: int, out: Out) -> None:
     state.to_move, state.actions_left = seat, ACTIONS
     state.fresh = [0] * KINDS
     state.authenticated, state.is_quiet = False, True
-    overwhelming = state.options.variant == "power_overwhelming"
-    if overwhelming and circuits_controlled(state.board)[seat] >= 2:  # R6.1
+    if overwhelms(state, seat):
         end(state, "overwhelming", out)
     elif state.last_turn == NOBODY and is_out_of_power(state, seat):
         state.last_turn = 1 - seat
@@ -226,6 +229,13 @@ def begin_turn(state: State, seat: int, out: Out) -> None:
         begin_turn(state, 1 - seat, out)
     elif out is not None:
         out.append(events.TurnBegan(seat, state.last_turn == seat))
+
+
+def overwhelms(state: State, seat: int) -> bool:
+    """R6.1: does the seat win if its turn begins now?"""
+    if state.options.variant != "power_overwhelming":
+        return False
+    return circuits_controlled(state.board)[seat] >= 2
 
 
 def is_out_of_power(state: State, seat: int) -> bool:

@@ -9,6 +9,7 @@ from breakroom.games.breaker_blocks.actions import Cell, Into
 from breakroom.games.breaker_blocks.blind import face_down, unseen
 from breakroom.games.breaker_blocks.blocks import (
     AUTHENTICATE,
+    AUTOMATE,
     BLOCKS,
     COMMANDS,
     CORE,
@@ -36,6 +37,7 @@ from breakroom.games.breaker_blocks.board import (
 )
 from breakroom.games.breaker_blocks.offers import Offer, into_of, places
 from breakroom.games.breaker_blocks.state import (
+    ACTIONS,
     AUTHENTICATES_TO_END,
     NEUTRAL,
     NOBODY,
@@ -45,7 +47,7 @@ from breakroom.games.breaker_blocks.state import (
     is_blind,
     row,
 )
-from breakroom.games.breaker_blocks.turn import outcome_of
+from breakroom.games.breaker_blocks.turn import outcome_of, overwhelms, parts_of
 
 Counts = dict[str, int]  # {"power-3": 2}: only what there is
 InputState = Literal["open", "plugged", "dead"]
@@ -113,11 +115,13 @@ class EffectSeen(Struct, frozen=True):
     module: str  # "agitate": also the key of what explains it
     cell: Cell
     left: int  # parts of what it does that are still to come
+    parts: int  # of what it does, in all
     of: Seat | None  # whose blocks it asks for now, where they are one seat's
 
 
 class Box(Struct, frozen=True):
     blocks: dict[str, BlockInfo]
+    actions: int  # of a turn
     quiet_limit: int  # so many quiet turns end the game
 
 
@@ -130,6 +134,7 @@ class View(Struct, frozen=True):
     would_win: Seat | None  # if the game ended now; None: neither
     authenticates: int  # on the board
     next_authenticate_ends: bool  # the next one played ends the game
+    overwhelms: Seat | None  # power overwhelming: who wins if that stands when its turn begins
     hands: tuple[Hand, Hand]
     supplies: Supplies
     annihilated: tuple[Counts, Counts, Counts]  # Orange's, Blue's, modules
@@ -160,6 +165,7 @@ def view(state: State, eyes: Seat | None) -> View:
         would_win=control(list(controlled)),
         authenticates=on_board,
         next_authenticate_ends=not overwhelming and on_board == AUTHENTICATES_TO_END - 1,
+        overwhelms=next((seat for seat in (0, 1) if overwhelms(state, seat)), None),
         hands=(_hand(state, 0, eyes), _hand(state, 1, eyes)),
         supplies=_supplies(state),
         annihilated=(_counts(state.gone, 0), _counts(state.gone, 1), _counts(state.gone, NEUTRAL)),
@@ -180,6 +186,7 @@ BOX: Final = Box(
         b.id: BlockInfo(b.title, kind < POWER_KINDS, b.power, b.inputs, b.copies, b.about)
         for kind, b in enumerate(BLOCKS)
     },
+    ACTIONS,
     QUIET_TURNS,
 )
 
@@ -267,7 +274,8 @@ def _effect(state: State) -> EffectSeen | None:
         return None
     module = block_id(effect.module)
     owners = {"agitate": 1 - seat, "attenuate": seat if effect.left == 2 else 1 - seat}
-    return EffectSeen(module, xy(effect.cell), effect.left, owners.get(module))
+    parts = parts_of(effect.module)
+    return EffectSeen(module, xy(effect.cell), effect.left, parts, owners.get(module))
 
 
 # -- hints ---------------------------------------------------------------------------------
@@ -294,6 +302,7 @@ class Hint(Struct, frozen=True):
     """All that the seat may do, grouped as a board offers it."""
 
     draws: tuple[str, ...]
+    source: Literal["hand", "supply"]  # from where blocks are played now
     plays: tuple[str, ...]  # each of these can go to each of the places
     places: tuple[Place, ...]
     lifts: tuple[Lift, ...]
@@ -306,6 +315,7 @@ class Hint(Struct, frozen=True):
 def hint(state: State, found: Offer) -> Hint:
     return Hint(
         draws=tuple(map(block_id, found.draws)),
+        source="supply" if state.effect and state.effect.module == AUTOMATE else "hand",
         plays=tuple(map(block_id, found.plays)),
         places=tuple(_place(state.board, into) for into in found.inputs) if found.plays else (),
         lifts=tuple(

@@ -65,11 +65,7 @@ function Lens({ circuit, index, low }: { circuit: Circuit; index: number; low: n
           <circle r="44" fill={`url(#blocks-halo-${control})`} />
         </g>
       )}
-      <circle
-        className="blocks-lens"
-        r="19"
-        fill={control === null ? '#2c2e34' : `url(#blocks-lens-${control})`}
-      />
+      <circle className="blocks-lens" r="19" />
       <text className="blocks-roman" y="6">
         {roman(index)}
       </text>

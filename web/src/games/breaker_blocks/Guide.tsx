@@ -1,40 +1,27 @@
 // What is in hand or acting, what it does, and the buttons that go with it.
 
 import type { ReactNode } from 'react'
-import type { Held } from './choosing'
+import { canDraw, type Held } from './choosing'
 import { BlockPicture } from './Tray'
-import { inputsOf, nameOf, PARTS, stepsOf, text, titleOf } from './text'
-import type { Hint, View } from './types.gen'
-
-export interface Kept {
-  mine: string | null | undefined
-  theirs: string | null | undefined
-}
+import { inputsOf, nameOf, stepsOf, text, titleOf } from './text'
+import type { EffectSeen, Hint, View } from './types.gen'
+import type { Choice } from './useChoice'
+import type { Hands } from './useHands'
 
 interface Props {
   view: View
-  me: number
   isMyTurn: boolean
-  hint: Hint | null
-  held: Held | null
-  canDraw: boolean
+  isOver: boolean
+  waiting: boolean
+  choice: Choice
+  hands: Hands
   /** Why the block in hand can do nothing now. */
   why: string | null
-  /** What the spot that is pointed at would do. */
-  does: 'plug_in' | 'target' | 'lift' | null
-  waiting: boolean
-  isOver: boolean
-  kept: Kept
-  onKeep(kept: Kept): void
-  onKept(): void
-  onDo(): void
-  onDraw(): void
-  onCancel(): void
-  onPass(): void
 }
 
 export function Guide(props: Props) {
-  const { view, me, isOver, isMyTurn, hint, held } = props
+  const { view, isOver, isMyTurn } = props
+  const { hint, held } = props.choice
   const { effect } = view
   const isKeeping = !!hint?.mine.length
   const heading = isOver
@@ -47,12 +34,16 @@ export function Guide(props: Props) {
         ? titleOf(view, effect.module)
         : text.yourTurn
   return (
-    <section className="blocks-guide" aria-label={heading} data-keeping={isKeeping || undefined}>
+    <section
+      className="board-panel blocks-guide"
+      aria-label={heading}
+      data-keeping={isKeeping || undefined}
+    >
       <header>
         <h3>{held && !isKeeping ? titleOf(view, held.block) : heading}</h3>
-        {!isOver && <Pips n={view.actions_left} />}
+        {!isOver && <Pips n={view.actions_left} of={view.actions} />}
       </header>
-      {effect && isMyTurn && <Steps module={effect.module} left={effect.left} />}
+      {effect && isMyTurn && <Steps {...effect} />}
       {isKeeping && hint ? (
         <Keeping {...props} hint={hint} />
       ) : held ? (
@@ -65,13 +56,13 @@ export function Guide(props: Props) {
           {isMyTurn && <span className="blocks-keys">{text.keys}</span>}
         </p>
       )}
-      <Buttons {...props} me={me} />
+      <Buttons {...props} />
     </section>
   )
 }
 
-/** What is left of the turn, as two lamps. */
-function Pips({ n }: { n: number }) {
+/** What is left of the turn, a lamp for each action. */
+function Pips({ n, of }: { n: number; of: number }) {
   return (
     <span
       className="blocks-pips"
@@ -79,17 +70,18 @@ function Pips({ n }: { n: number }) {
       aria-label={text.actionsLeft(n)}
       title={text.actionsLeft(n)}
     >
-      {[1, 2].map((pip) => (
-        <i key={pip} data-on={pip <= n} />
+      {Array.from({ length: of }, (_, pip) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: lamps have no other name
+        <i key={pip} data-on={pip < n} />
       ))}
       <span>{text.left(n)}</span>
     </span>
   )
 }
 
-function Steps({ module, left }: { module: string; left: number }) {
-  const steps = stepsOf({ module })
-  const done = (PARTS[module] ?? 1) - left
+function Steps({ module, left, parts }: EffectSeen) {
+  const steps = stepsOf(module)
+  const done = parts - left
   if (!steps.length) return null
   return (
     <ol className="blocks-steps">
@@ -102,9 +94,9 @@ function Steps({ module, left }: { module: string; left: number }) {
   )
 }
 
-function InHand({ view, held, why, canDraw }: Props & { held: Held }) {
+function InHand({ view, held, why, choice }: Props & { held: Held }) {
   const info = view.blocks[held.block]
-  const blind = canDraw ? text.blindDraw : text.blindPlay
+  const blind = canDraw(choice.hint, held) ? text.blindDraw : text.blindPlay
   const about = info ? info.about || `${capital(inputsOf(info))}.` : blind
   return (
     <div className="blocks-about">
@@ -116,43 +108,48 @@ function InHand({ view, held, why, canDraw }: Props & { held: Held }) {
 
 const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
 
-function Buttons(props: Props): ReactNode {
-  const { hint, held, canDraw, does, waiting } = props
+function Buttons({ choice, hands, waiting }: Props): ReactNode {
+  const { hint, held, aimed } = choice
   if (hint?.must_pass) {
     return (
       <div className="blocks-buttons">
-        <button type="button" className="blocks-button blocks-primary" onClick={props.onPass}>
+        <button
+          type="button"
+          className="board-button board-primary"
+          onClick={() => hands.act({ type: 'pass' })}
+        >
           {text.pass}
         </button>
       </div>
     )
   }
   if (hint?.mine.length) return null
+  const does = aimed?.does
   const canDo = hint !== null && !waiting && (does === 'plug_in' || does === 'target')
   if (!held && !canDo) return null
   return (
     <div className="blocks-buttons">
-      {canDraw ? (
+      {held && canDraw(hint, held) ? (
         <button
           type="button"
-          className="blocks-button blocks-primary"
+          className="board-button board-primary"
           disabled={waiting}
-          onClick={props.onDraw}
+          onClick={() => hands.act({ type: 'draw', block: held.block })}
         >
           {text.draw}
         </button>
       ) : (
         <button
           type="button"
-          className="blocks-button blocks-primary"
+          className="board-button board-primary"
           disabled={!canDo}
-          onClick={props.onDo}
+          onClick={() => aimed && hands.press(aimed, false)}
         >
           {does === 'target' ? text.choose : text.plugIn}
         </button>
       )}
       {held && (
-        <button type="button" className="blocks-button" onClick={props.onCancel}>
+        <button type="button" className="board-button" onClick={hands.cancel}>
           {text.cancel} <kbd>Esc</kbd>
         </button>
       )}
@@ -161,8 +158,10 @@ function Buttons(props: Props): ReactNode {
 }
 
 /** AGGRAVATE: one block of each hand stays. */
-function Keeping({ view, me, hint, kept, waiting, onKeep, onKept }: Props & { hint: Hint }) {
-  const choice = (
+function Keeping({ view, choice, hands, waiting, hint }: Props & { hint: Hint }) {
+  const { me, kept, keep } = choice
+  const { mine, theirs } = kept
+  const group = (
     legend: string,
     choices: readonly (string | null)[],
     value: string | null | undefined,
@@ -195,21 +194,21 @@ function Keeping({ view, me, hint, kept, waiting, onKeep, onKept }: Props & { hi
       ))}
     </fieldset>
   )
-  const isReady = kept.mine !== undefined && kept.theirs !== undefined && !waiting
+  const isReady = mine !== undefined && theirs !== undefined && !waiting
   return (
     <form
       className="blocks-keeping"
       onSubmit={(event) => {
         event.preventDefault()
-        if (isReady) onKept()
+        if (isReady) hands.act({ type: 'keep', mine, theirs })
       }}
     >
-      {choice(text.keepMine, hint.mine, kept.mine, me, (mine) => onKeep({ ...kept, mine }))}
-      {choice(text.keepTheirs, hint.theirs, kept.theirs, 1 - me, (theirs) =>
-        onKeep({ ...kept, theirs }),
+      {group(text.keepMine, hint.mine, mine, me, (block) => keep({ ...kept, mine: block }))}
+      {group(text.keepTheirs, hint.theirs, theirs, 1 - me, (block) =>
+        keep({ ...kept, theirs: block }),
       )}
       <div className="blocks-buttons">
-        <button type="submit" className="blocks-button blocks-primary" disabled={!isReady}>
+        <button type="submit" className="board-button board-primary" disabled={!isReady}>
           {text.keep}
         </button>
       </div>

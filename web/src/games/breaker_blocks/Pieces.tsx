@@ -1,7 +1,7 @@
 // All that lies on the table: shadows, Core, blocks, the places that are lit, and the ghost.
 
 import { Core } from './Core'
-import type { Ghost, Spot } from './choosing'
+import type { Spot } from './choosing'
 import { cellKey, intoKey, isCell, seenAt, seenSide, towards } from './grid'
 import { Moving } from './Moving'
 import type { Effect } from './motion'
@@ -16,7 +16,7 @@ interface Props {
   flipped: boolean
   spots: readonly Spot[]
   aimed: Spot | null
-  ghost: Ghost | null
+  ghost: TileSeen | null
   /** The block that is in hand, off the board. */
   lifted: TileSeen | null
   lit: readonly string[]
@@ -74,8 +74,8 @@ export function Pieces(props: Props) {
         <Socket key={intoKey(place.into)} place={place} flipped={flipped} at={at} />
       ))}
       {ghost && (
-        <g className="blocks-ghost" transform={at(ghost.tile)}>
-          <Tile {...shapeOf(view, ghost.tile, flipped)} />
+        <g className="blocks-ghost" transform={at(ghost)}>
+          <Tile {...shapeOf(view, ghost, flipped)} />
           <rect className="blocks-frame" x="-50" y="-50" width="100" height="100" rx="13" />
         </g>
       )}

@@ -74,9 +74,9 @@ export function Spots({ view, spots, aimed, eye, flipped, onAim, onPress }: Prop
 
 const cellOf = ({ place, at }: Spot): Point => (place ? [place.into[0], place.into[1]] : at)
 
-function labelOf(view: View, { tile, place, why }: Spot, flipped: boolean): string {
-  if (tile) return [tileName(view, tile), why].filter(Boolean).join('. ')
-  if (!place) return why ?? ''
+function labelOf(view: View, { tile, place }: Spot, flipped: boolean): string {
+  if (tile) return tileName(view, tile)
+  if (!place) return ''
   const [x, y, side] = place.into
   const parent = tileAt(view.tiles, beside([x, y], side))
   const seen = seenSide(side, flipped)

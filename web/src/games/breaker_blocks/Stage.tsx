@@ -2,14 +2,16 @@
 
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { Current } from './Current'
-import { type Ghost, nearest, type Spot } from './choosing'
+import { nearest, type Spot } from './choosing'
 import { chainFrom } from './current'
 import type { Point } from './grid'
 import { Pieces } from './Pieces'
 import { Spots } from './Spots'
 import { text } from './text'
-import type { TileSeen, View } from './types.gen'
+import type { View } from './types.gen'
 import { type Eye, useCamera } from './useCamera'
+import type { Choice } from './useChoice'
+import type { Hands } from './useHands'
 import type { Motion } from './useMotion'
 import { usePointer } from './usePointer'
 
@@ -25,37 +27,32 @@ interface Props {
   flipped: boolean
   still: boolean
   waiting: boolean
-  spots: readonly Spot[]
-  aimed: Spot | null
-  ghost: Ghost | null
-  lifted: TileSeen | null
+  choice: Choice
+  hands: Hands
   caption: string | null
-  isBad: boolean
   handle: { current: StageHandle | null }
-  onAim(spot: Spot | null): void
-  onPress(spot: Spot, isTouch: boolean): void
-  onPull(spot: Spot): boolean
-  onDrop(spot: Spot | null): void
 }
 
 const SETTLE_MS = 320
 
 export function Stage(props: Props) {
-  const { view, motion, flipped, still, waiting, spots, aimed, ghost, lifted, handle } = props
+  const { view, motion, flipped, still, waiting, choice, hands, handle } = props
+  const { spots, aimed, ghost, lifted, outlook } = choice
   const element = useRef<HTMLDivElement>(null)
   const eye = useCamera(element, view, flipped)
   const spotAt = (pixel: Point) => nearest(spots, eye.boardAt(pixel))
 
-  const hands = usePointer(element, eye, {
+  const onAim = (spot: Spot | null) => choice.aim(spot?.key ?? null)
+  const pointing = usePointer(element, eye, {
     spotAt,
-    onOver: props.onAim,
+    onOver: onAim,
     onPress: (spot, isTouch) => {
       if (motion.effect) motion.skip()
-      else if (spot) props.onPress(spot, isTouch)
-      else props.onAim(null)
+      else if (spot) hands.press(spot, isTouch)
+      else onAim(null)
     },
-    onPull: props.onPull,
-    onDrop: props.onDrop,
+    onPull: (spot) => !choice.held && hands.lift(spot),
+    onDrop: hands.letGo,
   })
 
   handle.current = {
@@ -95,17 +92,20 @@ export function Stage(props: Props) {
   const transform = `translate(${width / 2 - x * scale}px, ${height / 2 - y * scale}px) scale(${scale})`
   const pointedAt = aimed?.tile ?? null
   const lit = ghost
-    ? chainFrom(
-        [...motion.tiles.filter((t) => t !== lifted), ghost.tile],
-        [ghost.tile.x, ghost.tile.y],
-      )
+    ? chainFrom([...motion.tiles.filter((t) => t !== lifted), ghost], [ghost.x, ghost.y])
     : pointedAt
       ? chainFrom(motion.tiles, [pointedAt.x, pointedAt.y])
       : []
   const atRest = lifted ? motion.tiles.filter((tile) => tile !== lifted) : motion.tiles
   return (
-    <div className="blocks-stage" data-holding={ghost !== null || undefined}>
-      <div ref={element} className="blocks-canvas" data-free={eye.isOwn || undefined} {...hands}>
+    <div className="board-stage">
+      <div
+        ref={element}
+        className="board-canvas blocks-canvas"
+        data-holding={ghost !== null || undefined}
+        data-free={eye.isOwn || undefined}
+        {...pointing}
+      >
         <svg className="blocks-picture" width={width} height={height} aria-hidden="true">
           <g className="blocks-world" style={{ transform }}>
             <Pieces
@@ -138,13 +138,13 @@ export function Stage(props: Props) {
           aimed={aimed}
           eye={eye}
           flipped={flipped}
-          onAim={props.onAim}
-          onPress={(spot) => props.onPress(spot, false)}
+          onAim={onAim}
+          onPress={(spot) => hands.press(spot, false)}
         />
       </div>
       <Caption
         text={props.caption}
-        isBad={props.isBad}
+        isBad={hands.isRefusedHere || !!outlook?.faults.length}
         at={aimed && eye.pixelOf(aimed.at)}
         eye={eye}
       />
@@ -189,7 +189,7 @@ function Caption(props: { text: string | null; isBad: boolean; at: Point | null;
   const isBeside = at !== null && width > NARROW
   return (
     <p
-      className="blocks-caption"
+      className="board-caption blocks-caption"
       role="status"
       data-beside={isBeside || undefined}
       data-top={(at !== null && at[1] > height / 2) || undefined}

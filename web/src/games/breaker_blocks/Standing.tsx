@@ -5,7 +5,7 @@ import type { View } from './types.gen'
 
 export function Standing({ view, isOver }: { view: View; isOver: boolean }) {
   return (
-    <section className="blocks-standing-panel" aria-label={text.circuits}>
+    <section className="board-panel blocks-standing-panel" aria-label={text.circuits}>
       <ul className="blocks-circuits">
         {view.circuits.map(({ power, control }, circuit) => (
           <li key={roman(circuit)} data-control={control ?? 'none'}>
@@ -19,7 +19,7 @@ export function Standing({ view, isOver }: { view: View; isOver: boolean }) {
                 title={`${colourOf(seat)} feeds ${n}`}
               >
                 <i className="blocks-mark" data-seat={seat} />
-                <span className="blocks-hidden">{colourOf(seat)}</span> {n}
+                <span className="for-ears">{colourOf(seat)}</span> {n}
               </span>
             ))}
           </li>

@@ -1,5 +1,6 @@
 // A block of acrylic, drawn about the middle of its cell. Sides are those of the screen.
 
+import { Fragment } from 'react'
 import { outline, type Side, seenSide, towards } from './grid'
 import { Icon } from './Icon'
 import { roman } from './text'
@@ -106,30 +107,33 @@ export function Materials() {
   return (
     <svg className="blocks-materials" width="0" height="0" aria-hidden="true" focusable="false">
       <defs>
-        <Acrylic id="blocks-face-0" colours={['#ffb76b', '#f28a30', '#d26a14']} />
-        <Acrylic id="blocks-face-1" colours={['#9ccbff', '#569fee', '#2f73c4']} />
-        <Acrylic id="blocks-face-module" colours={['#4a4d55', '#26282d', '#15161a']} />
-        <radialGradient id="blocks-lens-0">
-          <stop offset="0" stopColor="#fff1dd" />
-          <stop offset="0.45" stopColor="#ffab52" />
-          <stop offset="1" stopColor="#c9610c" />
-        </radialGradient>
-        <radialGradient id="blocks-lens-1">
-          <stop offset="0" stopColor="#eef6ff" />
-          <stop offset="0.45" stopColor="#74b6ff" />
-          <stop offset="1" stopColor="#1f62b4" />
-        </radialGradient>
-        {[0, 1].map((seat) => (
-          <linearGradient key={seat} id={`blocks-side-${seat}`} x1="0" y1="0" x2="0" y2="1">
-            <stop offset="0" stopColor={seat ? '#3f8fee' : '#f07d18'} stopOpacity="0" />
-            <stop offset="1" stopColor={seat ? '#3f8fee' : '#f07d18'} stopOpacity="0.75" />
+        {(['orange', 'blue', 'module'] as const).map((colour, face) => (
+          <linearGradient
+            key={colour}
+            id={`blocks-face-${colour === 'module' ? colour : face}`}
+            x1="0"
+            y1="0"
+            x2="0.7"
+            y2="1"
+          >
+            <Stops of={[`${colour}-top`, colour, `${colour}-low`]} at={[0, 0.5, 1]} />
           </linearGradient>
         ))}
-        {[0, 1].map((seat) => (
-          <radialGradient key={seat} id={`blocks-halo-${seat}`}>
-            <stop offset="0" stopColor={seat ? '#5aa6ff' : '#ff9330'} stopOpacity="0.85" />
-            <stop offset="1" stopColor={seat ? '#5aa6ff' : '#ff9330'} stopOpacity="0" />
-          </radialGradient>
+        {(['orange', 'blue'] as const).map((colour, seat) => (
+          <Fragment key={colour}>
+            <radialGradient id={`blocks-lens-${seat}`}>
+              <Stops
+                of={[`${colour}-lens-top`, `${colour}-lens-mid`, `${colour}-lens-low`]}
+                at={[0, 0.45, 1]}
+              />
+            </radialGradient>
+            <linearGradient id={`blocks-side-${seat}`} x1="0" y1="0" x2="0" y2="1">
+              <Stops of={[`${colour}-side`, `${colour}-side`]} at={[0, 1]} opacity={[0, 0.75]} />
+            </linearGradient>
+            <radialGradient id={`blocks-halo-${seat}`}>
+              <Stops of={[`${colour}-halo`, `${colour}-halo`]} at={[0, 1]} opacity={[0.85, 0]} />
+            </radialGradient>
+          </Fragment>
         ))}
         <filter id="blocks-blur" x="-20%" y="-20%" width="140%" height="140%">
           <feGaussianBlur stdDeviation="5" />
@@ -139,12 +143,14 @@ export function Materials() {
   )
 }
 
-function Acrylic({ id, colours }: { id: string; colours: [string, string, string] }) {
-  return (
-    <linearGradient id={id} x1="0" y1="0" x2="0.7" y2="1">
-      {colours.map((colour, i) => (
-        <stop key={colour} offset={i / 2} stopColor={colour} />
-      ))}
-    </linearGradient>
-  )
+/** Colours of the style sheet, by the end of their names. */
+function Stops(props: { of: readonly string[]; at: readonly number[]; opacity?: number[] }) {
+  return props.of.map((colour, i) => (
+    <stop
+      key={props.at[i]}
+      offset={props.at[i]}
+      stopColor={`var(--blocks-${colour})`}
+      stopOpacity={props.opacity?.[i]}
+    />
+  ))
 }

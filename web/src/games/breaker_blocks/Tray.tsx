@@ -1,11 +1,14 @@
 // Hands and supplies: blocks as they are, each kind once, with how many there are.
 
-import { type KeyboardEvent, memo, type PointerEvent, useRef } from 'react'
-import { type Held, isHeld } from './choosing'
+import { type KeyboardEvent, memo, type PointerEvent, useRef, useState } from 'react'
+import { type Held, isHeld, isOfUse } from './choosing'
 import { inputSides, type Side } from './grid'
 import { Tile } from './Tile'
 import { colourOf, nameOf, text } from './text'
 import type { View } from './types.gen'
+import type { Props as BoardProps, Choice } from './useChoice'
+import type { Hands } from './useHands'
+import { useWhyNot } from './useWhyNot'
 
 const PULL = 10 // pixels that make a press a pull
 
@@ -36,28 +39,28 @@ export const BlockPicture = memo(function BlockPicture(props: {
 export interface Item {
   block: string
   n: number
-  /** Why it cannot be used now. */
-  why: string | null
   /** Drawn this turn, all of them. */
   isFresh: boolean
   isNew: boolean
 }
 
 interface Props {
-  view: View
+  board: BoardProps
   from: 'hand' | 'supply'
   name: 'hand' | 'power' | 'modules'
   seat: number | null
   label: string
   items: readonly Item[]
-  held: Held | null
-  onPick(held: Held, byKey: boolean): void
-  onPull(held: Held, clientX: number, clientY: number): void
-  onDrop(clientX: number, clientY: number): void
+  choice: Choice
+  hands: Hands
 }
 
-export function Tray(props: Props) {
-  const { view, from, name, seat, label, items, held, onPick, onPull, onDrop } = props
+export function Tray({ board, from, name, seat, label, items, choice, hands }: Props) {
+  const { view } = board
+  const { hint, held } = choice
+  const { onPick, onPull, onDrop } = hands
+  const [pointedAt, pointAt] = useState<string | null>(null)
+  const why = useWhyNot(board, pointedAt === null ? null : { from, block: pointedAt })
   const bar = useRef<HTMLDivElement>(null)
   const pull = useRef<{ x: number; y: number; isOut: boolean } | null>(null)
   const focused = items.find(({ block }) => isHeld(held, from, block)) ?? items[0]
@@ -87,7 +90,7 @@ export function Tray(props: Props) {
         {label} <span className="blocks-tray-n">{items.reduce((sum, { n }) => sum + n, 0)}</span>
       </h3>
       <div ref={bar} className="blocks-slots" role="toolbar" aria-label={label} onKeyDown={walk}>
-        {items.map(({ block, n, why, isFresh, isNew }) => {
+        {items.map(({ block, n, isFresh, isNew }) => {
           const picked: Held = { from, block }
           const isPicked = isHeld(held, from, block)
           const notes = [text.copies(n), isFresh && text.fresh].filter(Boolean)
@@ -97,11 +100,15 @@ export function Tray(props: Props) {
               type="button"
               className="blocks-slot"
               aria-pressed={isPicked}
-              aria-disabled={why !== null}
-              title={why ?? view.blocks[block]?.about ?? undefined}
+              aria-disabled={hint !== null && !isOfUse(hint, picked)}
+              title={(block === pointedAt && why) || view.blocks[block]?.about}
               tabIndex={block === focused?.block ? 0 : -1}
               data-module={!view.blocks[block]?.is_power || undefined}
               data-new={isNew || undefined}
+              onFocus={() => pointAt(block)}
+              onBlur={() => pointAt(null)}
+              onPointerEnter={() => pointAt(block)}
+              onPointerLeave={() => pointAt(null)}
               onClick={(event) => {
                 if (!pull.current?.isOut) onPick(picked, event.detail === 0)
                 pull.current = null
@@ -119,7 +126,7 @@ export function Tray(props: Props) {
               }}
             >
               <BlockPicture view={view} block={block} seat={seat} />
-              <span className="blocks-hidden">{[nameOf(view, block), ...notes].join(', ')}</span>
+              <span className="for-ears">{[nameOf(view, block), ...notes].join(', ')}</span>
               <span aria-hidden="true">
                 {n > 1 && <span className="blocks-count">{n}</span>}
                 {!view.blocks[block]?.is_power && (
@@ -134,6 +141,9 @@ export function Tray(props: Props) {
         })}
         {items.length === 0 && <p className="blocks-none">{text.none}</p>}
       </div>
+      <p className="for-ears" role="status">
+        {why}
+      </p>
     </section>
   )
 }

@@ -4,16 +4,14 @@ import {
   beside,
   type Cell,
   type Into,
-  inputSides,
   intoKey,
   isCell,
-  isFree,
+  opposite,
   type Point,
   placePoint,
   tileAt,
 } from './grid'
 import type { BreakerBlocks, Hint, Place, TileSeen, View } from './types.gen'
-import { why } from './why'
 
 export type Action = BreakerBlocks['action']
 
@@ -25,30 +23,32 @@ export type Held =
 export const isHeld = (held: Held | null, from: Held['from'], block: string) =>
   held?.from === from && held.block === block
 
-/** AUTOMATE plays from the supply, everything else from the hand. */
-export const playsFrom = (view: View): 'hand' | 'supply' =>
-  view.effect?.module === 'automate' ? 'supply' : 'hand'
-
-/** Does AGITATE move the other seat's blocks, or does a seat move its own? */
-const ownerOfLifts = (view: View, me: number) => (view.effect?.module === 'agitate' ? 1 - me : me)
-
 export const canDraw = (hint: Hint | null, held: Held | null) =>
   held?.from === 'supply' && !!hint?.draws.includes(held.block)
 
 /** Where the block in hand can be plugged in. */
-export function placesFor(view: View, hint: Hint | null, held: Held | null): Place[] {
+export function placesFor(hint: Hint | null, held: Held | null): Place[] {
   if (!hint || !held) return []
   if (held.from === 'board') {
     return hint.lifts.find(({ start }) => isCell(start, held.start))?.places ?? []
   }
-  return held.from === playsFrom(view) && hint.plays.includes(held.block) ? hint.places : []
+  return held.from === hint.source && hint.plays.includes(held.block) ? hint.places : []
 }
 
-export function plugIn(held: Held, place: Pick<Place, 'into'>): Action {
-  if (held.from === 'board') {
-    return { type: 'rearrange', from: [...held.start], into: place.into }
-  }
-  return { type: 'play', block: held.block, into: place.into }
+/** Is there something to be done with it now? */
+export const isOfUse = (hint: Hint, held: Held) =>
+  canDraw(hint, held) || placesFor(hint, held).length > 0
+
+export function plugIn(held: Held, into: Into): Action {
+  if (held.from === 'board') return { type: 'rearrange', from: [...held.start], into }
+  return { type: 'play', block: held.block, into }
+}
+
+/** What is asked about a tray's block that is of no use; null if nothing is taken from there. */
+export function attemptWith(view: View, hint: Hint, held: Held): Action | null {
+  const [socket] = view.sockets
+  if (held.from === hint.source && socket) return plugIn(held, socket.input.into)
+  return held.from === 'supply' ? { type: 'draw', block: held.block } : null
 }
 
 // -- what can be pointed at on the board -----------------------------------------------------
@@ -59,83 +59,65 @@ export interface Spot {
   at: Point
   place: Place | null
   tile: TileSeen | null
-  /** What a press does; null: nothing, and `why` says why. */
+  /** What a press does; null: nothing that is offered. */
   does: 'plug_in' | 'lift' | 'target' | null
-  why: string | null
-  /** What the rules may be asked all the same, so that they say it themselves. */
-  tries?: Into
+  /** What the game is asked about, and a press sends, offered or not. */
+  action: Action | null
 }
 
 export function spotsOf(view: View, hint: Hint | null, held: Held | null, me: number): Spot[] {
-  const places = placesFor(view, hint, held)
+  const places = placesFor(hint, held)
   return held && places.length
-    ? [...places.map(placeSpot), ...wrongPlaces(view, held, me)]
+    ? [...places.map((place) => placeSpot(held, place)), ...wrongPlaces(view, held, places)]
     : view.tiles.map((tile) => tileSpot(view, hint, tile, me))
 }
 
-const placeSpot = (place: Place): Spot => ({
+const placeSpot = (held: Held, place: Place): Spot => ({
   key: intoKey(place.into),
   at: placePoint(place.into),
   place,
   tile: null,
   does: 'plug_in',
-  why: null,
+  action: plugIn(held, place.into),
 })
 
-function wrongPlaces(view: View, held: Held, me: number): Spot[] {
-  const owner = held.from === 'board' ? ownerOfLifts(view, me) : me
-  const wrong = (at: Point, reason: string, tries: Into): Spot => ({
+function wrongPlaces(view: View, held: Held, places: readonly Place[]): Spot[] {
+  const wrong = (at: Point, into: Into): Spot => ({
     key: `no ${at.join()}`,
     at,
     place: null,
     tile: null,
     does: null,
-    why: reason,
-    tries,
+    action: plugIn(held, into),
   })
-  const theirs = [
-    ...view.sockets.filter(({ seat }) => seat !== owner).map(({ input }) => input),
-    ...view.tiles.filter(({ seat }) => seat !== owner).flatMap(({ inputs }) => inputs),
-  ]
+  const offered = places.map(({ into }) => intoKey(into))
+  const inputs = [...view.sockets.map(({ input }) => input), ...view.tiles.flatMap((t) => t.inputs)]
   return [
-    ...view.tiles.map(({ x, y, tab }) => {
-      const isItself = held.from === 'board' && isCell(held.start, [x, y])
-      return wrong([x, y], isItself ? why.plugged : why.filled, [x, y, tab])
-    }),
-    ...view.circuits.map(({ cell }) => wrong(cell, why.core, [...cell, 'N'])),
-    ...theirs
-      .filter(({ state }) => state === 'open')
-      .map(({ into }) => wrong(placePoint(into), why.otherPath, into)),
+    ...view.tiles.map(({ x, y, tab }) => wrong([x, y], [x, y, tab])),
+    ...view.circuits.map(({ cell }) => wrong(cell, [...cell, 'N'])),
+    ...inputs
+      .filter(({ state, into }) => state === 'open' && !offered.includes(intoKey(into)))
+      .map(({ into }) => wrong(placePoint(into), into)),
   ]
 }
 
 function tileSpot(view: View, hint: Hint | null, tile: TileSeen, me: number): Spot {
-  const cell: Cell = [tile.x, tile.y]
+  const cell: [number, number] = [tile.x, tile.y]
   const isTarget = hint?.targets.some((target) => isCell(target, cell))
   const isLift = hint?.lifts.some(({ start }) => isCell(start, cell))
+  const isOnlyLookedAt = !view.effect && tile.seat !== me
   return {
     key: cell.join(),
     at: cell,
     place: null,
     tile,
     does: isTarget ? 'target' : isLift ? 'lift' : null,
-    why: !hint || isTarget || isLift ? null : whyNotTile(view, hint, tile, me),
+    action: hint?.targets.length
+      ? { type: 'target', cell }
+      : hint?.lifts.length && !isLift && !isOnlyLookedAt
+        ? { type: 'rearrange', from: cell, into: [...cell, tile.tab] }
+        : null,
   }
-}
-
-function whyNotTile(view: View, hint: Hint, tile: TileSeen, me: number): string | null {
-  if (hint.targets.length) {
-    if (tile.block === 'authenticate') return why.noTargetAuthenticate
-    if (view.effect && isCell(view.effect.cell, [tile.x, tile.y])) return why.acting
-    if (!tile.is_bare) return why.noTargetPlugged
-    if (tile.block === 'attenuate') return why.noAttenuate
-    return tile.seat === me ? why.theirsNow : why.mineFirst
-  }
-  if (!hint.lifts.length) return null
-  const isAgitated = view.effect?.module === 'agitate'
-  if (tile.seat !== ownerOfLifts(view, me)) return isAgitated ? why.agitateTheirs : null
-  if (tile.block === 'authenticate') return why.stuckAuthenticate
-  return tile.is_bare ? why.nowhere : why.stuckPlugged
 }
 
 const REACH = 0.66 // cells from a spot at which it is still meant
@@ -175,43 +157,34 @@ export function neighbour(spots: readonly Spot[], from: Spot, [dx, dy]: Point): 
   return best
 }
 
-// -- what would come of it -------------------------------------------------------------------
+// -- the ghost -------------------------------------------------------------------------------
 
-/** A block as it would lie in a place. */
-export interface Ghost {
-  tile: TileSeen
-  /** Each circuit's power for both seats, once it lies there. */
-  power: [number, number][]
-}
-
-export function ghostOf(view: View, held: Held, place: Place, me: number): Ghost {
+/** The block as it would lie in a place: as in the hand, until the game has told what follows. */
+export function ghostOf(
+  view: View,
+  held: Held,
+  place: Place,
+  me: number,
+  after: View | null,
+): TileSeen {
+  const [x, y, tab] = place.into
+  const foreseen = after && tileAt(after.tiles, [x, y])
+  if (foreseen) return foreseen
   const info = view.blocks[held.block]
   const lifted = held.from === 'board' ? tileAt(view.tiles, held.start) : undefined
-  const seat = lifted?.seat ?? me
-  const [x, y, tab] = place.into
-  const others = lifted ? { ...view, tiles: view.tiles.filter((t) => t !== lifted) } : view
-  const inputs = inputSides(info, tab).map((side) => {
-    const [fx, fy] = beside([x, y], side)
-    const state = isFree(others, [fx, fy]) ? ('open' as const) : ('dead' as const)
-    return { side, state, into: [fx, fy, side] as Place['into'] }
-  })
-  const power = info?.power ?? 0
-  const tile = { x, y, block: held.block, seat, circuit: place.circuit, tab, power, inputs }
+  const sides = { L: place.left, F: place.front, R: place.right }
   return {
-    tile: { ...tile, is_bare: true },
-    power: view.circuits.map((circuit, index) => {
-      const change = (index === place.circuit ? power : 0) - (index === lifted?.circuit ? power : 0)
-      const [orange, blue] = circuit.power
-      return seat === 0 ? [orange + change, blue] : [orange, blue + change]
+    x,
+    y,
+    block: held.block,
+    seat: lifted?.seat ?? me,
+    circuit: place.circuit,
+    tab,
+    power: info?.power ?? 0,
+    inputs: ([...(info?.inputs ?? '')] as (keyof typeof sides)[]).map((name) => {
+      const side = sides[name]
+      return { side, state: 'open', into: [...beside([x, y], side), opposite(side)] }
     }),
+    is_bare: true,
   }
 }
-
-export const leaderOf = ([orange, blue]: readonly [number, number]): number | null =>
-  orange === blue ? null : orange > blue ? 0 : 1
-
-/** How many circuits each seat would control. */
-export const controlledWith = (power: readonly [number, number][]): [number, number] => [
-  power.filter((pair) => leaderOf(pair) === 0).length,
-  power.filter((pair) => leaderOf(pair) === 1).length,
-]

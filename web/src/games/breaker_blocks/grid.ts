@@ -35,7 +35,6 @@ export const inputSides = (info: BlockInfo | undefined, tab: Side): Side[] =>
 export const isCore = (view: View, cell: Cell) => view.circuits.some((c) => isCell(c.cell, cell))
 export const tileAt = (tiles: readonly TileSeen[], [x, y]: Cell) =>
   tiles.find((tile) => tile.x === x && tile.y === y)
-export const isFree = (view: View, cell: Cell) => !isCore(view, cell) && !tileAt(view.tiles, cell)
 
 // -- on the screen ---------------------------------------------------------------------------
 

@@ -1,10 +1,10 @@
 // What the trays show.
 
 import type { Item } from './Tray'
-import type { BreakerBlocks, Hint, View } from './types.gen'
-import { whyNotBlock } from './why'
+import type { BreakerBlocks, View } from './types.gen'
 
 type Event = BreakerBlocks['event']
+type Counts = Readonly<Record<string, number>>
 
 /** The blocks that the last events brought into a seat's hand. */
 export const drawnBy = (events: readonly Event[], seat: number): string[] =>
@@ -14,44 +14,29 @@ export const drawnBy = (events: readonly Event[], seat: number): string[] =>
       : [],
   )
 
-const order = (view: View, blocks: Readonly<Record<string, number>>) =>
-  Object.keys(view.blocks).filter((block) => blocks[block])
+const item = (block: string, n: number): Item => ({ block, n, isFresh: false, isNew: false })
 
-export function handItems(view: View, me: number, hint: Hint | null, drawn: string[]): Item[] {
+const itemsOf = (view: View, blocks: Counts) =>
+  Object.keys(view.blocks)
+    .filter((block) => blocks[block])
+    .map((block) => item(block, blocks[block] ?? 0))
+
+const hiddenItems = (n: number) => (n ? [item('hidden', n)] : [])
+
+export function handItems(view: View, me: number, drawn: string[]): Item[] {
   const { blocks, fresh, hidden } = view.hands[me as 0 | 1]
-  const items = order(view, blocks).map((block) => ({
-    block,
-    n: blocks[block] ?? 0,
-    why: hint && whyNotBlock(view, hint, { from: 'hand', block }, me),
-    isFresh: fresh[block] === blocks[block],
-    isNew: drawn.includes(block),
+  const items = itemsOf(view, blocks).map((one) => ({
+    ...one,
+    isFresh: fresh[one.block] === one.n,
+    isNew: drawn.includes(one.block),
   }))
-  const unseen = { block: 'hidden', n: hidden, why: null, isFresh: false, isNew: false }
-  return hidden ? [...items, unseen] : items
+  return [...items, ...hiddenItems(hidden)]
 }
 
-function supplyItems(
-  view: View,
-  blocks: Readonly<Record<string, number>>,
-  me: number,
-  hint: Hint | null,
-): Item[] {
-  return order(view, blocks).map((block) => ({
-    block,
-    n: blocks[block] ?? 0,
-    why: hint && whyNotBlock(view, hint, { from: 'supply', block }, me),
-    isFresh: false,
-    isNew: false,
-  }))
-}
+export const powerItems = (view: View, me: number) =>
+  itemsOf(view, view.supplies.power[me as 0 | 1])
 
-export const powerItems = (view: View, me: number, hint: Hint | null) =>
-  supplyItems(view, view.supplies.power[me as 0 | 1], me, hint)
-
-export function moduleItems(view: View, me: number, hint: Hint | null): Item[] {
-  const { neutral, face_down } = view.supplies
-  const open = supplyItems(view, neutral, me, hint)
-  if (!face_down) return open
-  const why = hint && whyNotBlock(view, hint, { from: 'supply', block: 'hidden' }, me)
-  return [{ block: 'hidden', n: face_down, why, isFresh: false, isNew: false }, ...open]
-}
+export const moduleItems = (view: View) => [
+  ...hiddenItems(view.supplies.face_down),
+  ...itemsOf(view, view.supplies.neutral),
+]

@@ -1,7 +1,8 @@
 // A table set for a test: what is plugged in, in notation, and the view that follows.
 
 import { beside, type Cell, cellKey, inputSides, isCell, opposite, type Side, tileAt } from './grid'
-import type { BlockInfo, Hint, Place, TileSeen, View } from './types.gen'
+import type { BlockInfo, EffectSeen, Hint, Place, TileSeen, View } from './types.gen'
+import type { Choice } from './useChoice'
 
 const block = (title: string, power: number | null, inputs: string, copies: number): BlockInfo => ({
   title,
@@ -111,6 +112,7 @@ export function table(laid: string[] = [], change: Partial<View> = {}): View {
     would_win: led(0) === led(1) ? null : led(0) > led(1) ? 0 : 1,
     authenticates: 0,
     next_authenticate_ends: false,
+    overwhelms: null,
     hands: [hand(), hand()],
     supplies: {
       power: [{ 'power-3': 2 }, { 'power-3': 2 }],
@@ -126,6 +128,7 @@ export function table(laid: string[] = [], change: Partial<View> = {}): View {
     effect: null,
     last_turn: null,
     quiet_turns: 0,
+    actions: 2,
     quiet_limit: 12,
     outcome: null,
     ...change,
@@ -142,6 +145,7 @@ export const place = (into: Place['into'], circuit: number): Place => ({
 
 export const hint = (change: Partial<Hint> = {}): Hint => ({
   draws: [],
+  source: 'hand',
   plays: [],
   places: [],
   lifts: [],
@@ -149,5 +153,31 @@ export const hint = (change: Partial<Hint> = {}): Hint => ({
   mine: [],
   theirs: [],
   must_pass: false,
+  ...change,
+})
+
+export const effect = (module: string, change: Partial<EffectSeen> = {}): EffectSeen => ({
+  module,
+  cell: [5, 5],
+  left: 1,
+  parts: 1,
+  of: null,
+  ...change,
+})
+
+/** Nothing is picked or pointed at. */
+export const choice = (change: Partial<Choice> = {}): Choice => ({
+  me: 0,
+  hint: hint(),
+  held: null,
+  spots: [],
+  aimed: null,
+  ghost: null,
+  lifted: null,
+  outlook: null,
+  kept: { mine: undefined, theirs: undefined },
+  hold: () => {},
+  aim: () => {},
+  keep: () => {},
   ...change,
 })

@@ -1,8 +1,8 @@
 // All the English of Breaker Blocks, but for what is told outside the board (`words`) and refusals.
 
-import { controlledWith, type Ghost, leaderOf } from './choosing'
+import type { Outlook } from '../../core/outlook'
 import type { Side } from './grid'
-import type { BlockInfo, EffectSeen, Hint, TileSeen, View } from './types.gen'
+import type { BlockInfo, BreakerBlocks, Circuit, Hint, Outcome, TileSeen, View } from './types.gen'
 
 export const colours = ['Orange', 'Blue'] as const
 export const colourOf = (seat: number) => colours[seat] ?? 'Nobody'
@@ -49,46 +49,51 @@ export function tileName(view: View, tile: TileSeen): string {
 
 const standing = ([orange, blue]: readonly [number, number]) => `Orange ${orange}, Blue ${blue}`
 
-export function circuitLine(circuit: number, power: readonly [number, number]): string {
-  const leader = leaderOf(power)
+export function circuitLine(
+  circuit: number,
+  { power, control }: Pick<Circuit, 'power' | 'control'>,
+): string {
   const lead = Math.abs(power[0] - power[1])
-  const who = leader === null ? 'nobody leads' : `${colourOf(leader)} leads by ${lead}`
+  const who = control === null ? 'nobody leads' : `${colourOf(control)} leads by ${lead}`
   return `circuit ${roman(circuit)}: ${standing(power)}, ${who}`
 }
 
-/** What plugging a block in there would do, in one line. */
-export function outlook(view: View, ghost: Ghost): string {
-  const { tile, power } = ghost
-  const info = view.blocks[tile.block]
-  const pair = power[tile.circuit] ?? [0, 0]
-  const dead = tile.inputs.filter(({ state }) => state === 'dead').length
+/** What plugging a block in there would do, in one line; `after` is null if nobody can know. */
+export function outlookLine(view: View, ghost: TileSeen, after: View | null): string {
+  if (after?.outcome) return `This ends the game at once: ${verdict(after.outcome)}.`
+  const info = view.blocks[ghost.block]
+  const dead = ghost.inputs.filter(({ state }) => state === 'dead').length
   const inputs = dead ? ` ${count(dead, 'input')} would be dead.` : ''
-  if (tile.block === 'authenticate' && view.next_authenticate_ends) {
-    return `This ends the game at once: ${verdict(view, controlledWith(power))}.`
+  const fed = after?.circuits[ghost.circuit]
+  if (info?.is_power && fed) {
+    const line = circuitLine(ghost.circuit, fed)
+    return `${line.charAt(0).toUpperCase()}${line.slice(1)}.${inputs}`
   }
-  if (!info?.is_power) {
-    const onto = `Onto circuit ${roman(tile.circuit)}.`
-    return `${onto} ${info?.about ?? 'The module is turned up, and acts.'}${inputs}`
-  }
-  const line = circuitLine(tile.circuit, pair)
-  return `${line.charAt(0).toUpperCase()}${line.slice(1)}.${inputs}`
+  const onto = `Onto circuit ${roman(ghost.circuit)}.`
+  return `${onto} ${info?.about ?? 'The module is turned up, and acts.'}${inputs}`
 }
 
-function verdict(view: View, [orange, blue]: readonly [number, number]): string {
-  if (orange !== blue) {
-    const high = Math.max(orange, blue)
-    return `${colourOf(orange > blue ? 0 : 1)} wins, ${count(high, 'circuit')} to ${Math.min(orange, blue)}`
-  }
-  return view.options.draws === 'both_lose' ? 'equal, so both lose' : 'a draw'
+/** Who won; null: nobody did, or nobody alone. */
+export const winnerOf = ({ ranks: [orange = 0, blue = 0] }: Outcome) =>
+  orange === blue ? null : orange < blue ? 0 : 1
+
+function verdict(outcome: Outcome): string {
+  const winner = winnerOf(outcome)
+  if (winner === null) return outcome.reason === 'both_lose' ? 'equal, so both lose' : 'a draw'
+  const [won = 0, lost = 0] = winner ? [...outcome.scores].reverse() : outcome.scores
+  return `${colourOf(winner)} wins, ${count(won, 'circuit')} to ${lost}`
 }
 
 /** What striking a block would do to its circuit. */
-export function strikeLine(view: View, tile: TileSeen): string {
-  const pair = [...(view.circuits[tile.circuit]?.power ?? [0, 0])] as [number, number]
-  pair[tile.seat as 0 | 1] -= tile.power
-  const goes =
-    view.effect?.module === 'annihilate' ? 'removed from the game' : 'goes back to its supply'
-  const then = tile.power ? ` Then ${circuitLine(tile.circuit, pair)}.` : ''
+export function strikeLine(
+  view: View,
+  tile: TileSeen,
+  { view: after, events }: Outlook<View, BreakerBlocks['event']>,
+): string {
+  const isGone = events?.some(({ type }) => type === 'annihilated')
+  const goes = isGone ? 'removed from the game' : 'goes back to its supply'
+  const fed = tile.power ? after?.circuits[tile.circuit] : null
+  const then = fed ? ` Then ${circuitLine(tile.circuit, fed)}.` : ''
   return `${colourOf(tile.seat)}’s ${titleOf(view, tile.block)}: ${goes}.${then}`
 }
 
@@ -115,10 +120,10 @@ export function foresight(view: View): string {
     return `Nothing was drawn or played for ${view.quiet_turns} turns: after ${left} more like that the game ends.`
   }
   if (view.options.variant === 'power_overwhelming') {
-    const strong = view.controlled.findIndex((n) => n >= 2)
-    return strong < 0
+    const strong = view.overwhelms
+    return strong === null
       ? 'Whoever begins a turn leading two circuits wins.'
-      : `${colourOf(strong)} leads ${view.controlled[strong]} circuits: a win if that stands when ${strong === view.to_move ? 'its next' : 'its'} turn begins.`
+      : `${colourOf(strong)} leads ${view.controlled[strong as 0 | 1]} circuits: a win if that stands when ${strong === view.to_move ? 'its next' : 'its'} turn begins.`
   }
   return view.next_authenticate_ends
     ? 'One AUTHENTICATE on the board: the next ends the game.'
@@ -127,9 +132,7 @@ export function foresight(view: View): string {
 
 export const isNearEnd = (view: View) =>
   !view.outcome &&
-  (view.next_authenticate_ends ||
-    view.last_turn !== null ||
-    (view.options.variant === 'power_overwhelming' && Math.max(...view.controlled) >= 2))
+  (view.next_authenticate_ends || view.last_turn !== null || view.overwhelms !== null)
 
 // -- what now --------------------------------------------------------------------------------
 
@@ -141,15 +144,13 @@ export function asked(view: View, ask: string, hint: Hint | null): string {
   if (hint?.must_pass)
     return `Nothing can be drawn, played or rearranged: pass. ${left(view.actions_left)}.`
   if (!effect) return `${ask} ${view.actions_left === 0 ? '' : `${left(view.actions_left)}.`}`
-  const parts = PARTS[effect.module] ?? 1
-  const step = parts > 1 ? ` ${parts - effect.left + 1} of ${parts}.` : ''
+  const { parts, left: toCome } = effect
+  const step = parts > 1 ? ` ${parts - toCome + 1} of ${parts}.` : ''
   return `${ask}${step} ${view.actions_left ? `Then ${left(view.actions_left)}.` : ''}`.trim()
 }
 
-export const PARTS: Record<string, number> = { accelerate: 3, attenuate: 2, agitate: 2 }
-
 /** What a module leads through, part by part; the parts that are done are ticked. */
-export function stepsOf({ module }: Pick<EffectSeen, 'module'>): string[] {
+export function stepsOf(module: string): string[] {
   switch (module) {
     case 'accelerate':
       return ['First draw', 'Second draw', 'Third draw']

@@ -234,6 +234,7 @@ controlled: [number, number]
 would_win: (number | null)
 authenticates: number
 next_authenticate_ends: boolean
+overwhelms: (number | null)
 /**
  * @minItems 2
  * @maxItems 2
@@ -358,6 +359,7 @@ module: string
  */
 cell: [number, number]
 left: number
+parts: number
 of: (number | null)
 }
 /**
@@ -365,6 +367,7 @@ of: (number | null)
  */
 export interface Hint {
 draws: string[]
+source: ("hand" | "supply")
 plays: string[]
 places: Place[]
 lifts: Lift[]
@@ -402,6 +405,7 @@ export interface Box {
 blocks: {
 [k: string]: BlockInfo
 }
+actions: number
 quiet_limit: number
 }
 /**

@@ -1,25 +1,33 @@
-// What is picked and pointed at, and what follows from it.
+// What is picked and pointed at, and what the game says would follow from it.
 
 import { useCallback, useEffect, useMemo, useState } from 'react'
-import {
-  type Action,
-  type Ghost,
-  ghostOf,
-  type Held,
-  placesFor,
-  type Spot,
-  spotsOf,
-} from './choosing'
-import type { Kept } from './Guide'
-import { intoKey, isCell, tileAt } from './grid'
-import type { Hint, TileSeen, View } from './types.gen'
+import type { Outlook } from '../../core/outlook'
+import { useOutlook } from '../../kit/useOutlook'
+import type { BoardProps } from '../contract'
+import { type Action, ghostOf, type Held, placesFor, type Spot, spotsOf } from './choosing'
+import { intoKey, tileAt } from './grid'
+import type { BreakerBlocks, Hint, TileSeen, View } from './types.gen'
 
-interface Choice {
+type Event = BreakerBlocks['event']
+export type Props = BoardProps<View, Event, Action>
+
+/** AGGRAVATE: what shall stay of each hand; undefined: not chosen yet. */
+export interface Kept {
+  mine: string | null | undefined
+  theirs: string | null | undefined
+}
+
+export interface Choice {
+  /** Whose blocks the hands at this screen move. */
+  me: number
+  hint: Hint | null
   held: Held | null
   spots: Spot[]
   aimed: Spot | null
-  ghost: Ghost | null
+  ghost: TileSeen | null
   lifted: TileSeen | null
+  /** What the game says of the spot that is pointed at; null also until it has answered. */
+  outlook: Outlook<View, Event> | null
   kept: Kept
   hold(held: Held | null): void
   aim(key: string | null): void
@@ -28,13 +36,10 @@ interface Choice {
 
 const NOTHING: Kept = { mine: undefined, theirs: undefined }
 
-export function useChoice(
-  view: View,
-  version: number,
-  hint: Hint | null,
-  me: number,
-  suggestion: Action | null,
-): Choice {
+export function useChoice(props: Props): Choice {
+  const { view, version, seat, decision, suggestion } = props
+  const me = decision?.seat ?? seat ?? 0
+  const hint = (decision?.hint ?? null) as Hint | null
   const [held, hold] = useState<Held | null>(null)
   const [aimedAt, aim] = useState<string | null>(null)
   const [kept, keep] = useState<Kept>(NOTHING)
@@ -56,11 +61,9 @@ export function useChoice(
       switch (action.type) {
         case 'draw':
           return hold({ from: 'supply', block: action.block })
-        case 'play': {
-          const isSupply = view.effect?.module === 'automate'
-          hold({ from: isSupply ? 'supply' : 'hand', block: action.block })
+        case 'play':
+          hold({ from: hint?.source ?? 'hand', block: action.block })
           return aim(intoKey(action.into))
-        }
         case 'rearrange': {
           const block = tileAt(view.tiles, action.from)?.block
           if (block) hold({ from: 'board', block, start: action.from })
@@ -72,7 +75,7 @@ export function useChoice(
           return keep({ mine: action.mine, theirs: action.theirs })
       }
     },
-    [view],
+    [view, hint],
   )
   useEffect(() => {
     if (suggestion) show(suggestion)
@@ -80,13 +83,13 @@ export function useChoice(
 
   const spots = useMemo(() => spotsOf(view, hint, held, me), [view, hint, held, me])
   const aimed = spots.find(({ key }) => key === aimedAt) ?? null
+  const outlook = useOutlook(props, aimed?.action ?? null)
   const ghost = useMemo(
-    () => (held && aimed?.place ? ghostOf(view, held, aimed.place, me) : null),
-    [view, held, aimed, me],
+    () =>
+      held && aimed?.place ? ghostOf(view, held, aimed.place, me, outlook?.view ?? null) : null,
+    [view, held, aimed, me, outlook],
   )
-  const isLifted = held?.from === 'board' && placesFor(view, hint, held).length > 0
-  const lifted = isLifted
-    ? (view.tiles.find(({ x, y }) => isCell([x, y], held.start)) ?? null)
-    : null
-  return { held, spots, aimed, ghost, lifted, kept, hold, aim, keep }
+  const isLifted = held?.from === 'board' && placesFor(hint, held).length > 0
+  const lifted = isLifted ? (tileAt(view.tiles, held.start) ?? null) : null
+  return { me, hint, held, spots, aimed, ghost, lifted, outlook, kept, hold, aim, keep }
 }

@@ -3,7 +3,7 @@ import { deed, type Keys } from './useKeys'
 
 it('digits jump, signs zoom, Shift and arrows move; plain arrows are not ours', () => {
   const keys: Keys = {
-    cancel: () => true,
+    cancel: vi.fn(),
     jump: vi.fn(),
     zoom: vi.fn(),
     fit: vi.fn(),
@@ -18,6 +18,9 @@ it('digits jump, signs zoom, Shift and arrows move; plain arrows are not ours', 
   expect(keys.fit).toHaveBeenCalled()
   press('ArrowLeft', true)?.()
   expect(keys.pan).toHaveBeenCalledWith(60, 0)
+  press('Escape')?.()
+  expect(keys.cancel).toHaveBeenCalled()
+  expect(deed({ key: 'Escape', shiftKey: false }, { ...keys, cancel: null })).toBeNull()
   expect(press('ArrowLeft')).toBeNull()
   expect(press('m')).toBeNull()
 })

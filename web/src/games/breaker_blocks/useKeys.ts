@@ -1,59 +1,33 @@
-// The keys of the board, wherever the focus is: 1 to 4 jump, + − 0 zoom, Shift and arrows move.
+// The keys of the board: 1 to 4 jump, + − 0 zoom, Shift and arrows move, Escape puts back.
 
-import { useEffect, useRef } from 'react'
+import type { RefObject } from 'react'
+import { MOVES, type Press, useBoardKeys } from '../../kit/useBoardKeys'
+
+type Place = 'hand' | 'power' | 'modules' | 'board'
 
 export interface Keys {
-  /** Puts the block in hand back; false if there is none. */
-  cancel(): boolean
-  /** "hand", "power", "modules" or "board". */
-  jump(to: string): void
+  /** Puts the block in hand back; null if there is none. */
+  cancel: (() => void) | null
+  jump(to: Place): void
   zoom(by: number): void
   fit(): void
   pan(dx: number, dy: number): void
 }
 
-const JUMPS: Record<string, string> = { 1: 'hand', 2: 'power', 3: 'modules', 4: 'board' }
-const PANS: Record<string, [number, number]> = {
-  ArrowUp: [0, 60],
-  ArrowDown: [0, -60],
-  ArrowLeft: [60, 0],
-  ArrowRight: [-60, 0],
-}
+const JUMPS: Record<string, Place> = { 1: 'hand', 2: 'power', 3: 'modules', 4: 'board' }
+const STEP = 60 // pixels
 
 /** What a key does; null when it is not ours. */
-export function deed(event: Pick<KeyboardEvent, 'key' | 'shiftKey'>, keys: Keys) {
-  const { key, shiftKey } = event
+export function deed({ key, shiftKey }: Press, keys: Keys): (() => void) | null {
   const jump = JUMPS[key]
   if (jump) return () => keys.jump(jump)
+  if (key === 'Escape') return keys.cancel
   if (key === '+' || key === '=') return () => keys.zoom(1.25)
   if (key === '-' || key === '_') return () => keys.zoom(0.8)
   if (key === '0') return keys.fit
-  const pan = shiftKey && PANS[key]
-  return pan ? () => keys.pan(...pan) : null
+  const [right, up] = (shiftKey && MOVES[key]) || [0, 0]
+  return right || up ? () => keys.pan(-STEP * right, STEP * up) : null
 }
 
-export function useKeys(keys: Keys): void {
-  const now = useRef(keys)
-  useEffect(() => {
-    now.current = keys
-  })
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
-      const target = event.target instanceof HTMLElement ? event.target : document.body
-      if (target.closest('dialog, textarea, select, [contenteditable]')) return
-      if (target.closest('input:not([type=radio])')) return
-      if (event.key === 'Escape') {
-        if (now.current.cancel()) event.preventDefault()
-        return
-      }
-      const act = deed(event, now.current)
-      if (!act) return
-      event.preventDefault()
-      act()
-    }
-    // On its way down, before the shortcuts of the page.
-    addEventListener('keydown', press, { capture: true })
-    return () => removeEventListener('keydown', press, { capture: true })
-  }, [])
-}
+export const useKeys = (board: RefObject<HTMLElement | null>, keys: Keys) =>
+  useBoardKeys(board, (press) => deed(press, keys))

@@ -1,16 +1,15 @@
 import { describe as about, expect, it } from 'vitest'
-import { ghostOf } from './choosing'
-import { place, table } from './testing'
-import { asked, foresight, outlook, wouldWin } from './text'
-import { describe, ending, rulesNow, tell, title } from './words'
+import { effect, table } from './testing'
+import { asked, foresight, wouldWin } from './text'
+import { describe, ending, rulesNow, tell, titleInLog } from './words'
 
 const NAMES = ['Ada', 'Bo']
 
 about('what now', () => {
   it('says what is left of the turn, and of a module', () => {
     expect(asked(table(), 'Draw.', null)).toBe('Draw. 2 actions left.')
-    const effect = { module: 'agitate', cell: [0, -1] as [number, number], left: 1, of: 1 }
-    expect(asked(table([], { effect, actions_left: 1 }), 'Rearrange.', null)).toBe(
+    const agitate = effect('agitate', { parts: 2, of: 1 })
+    expect(asked(table([], { effect: agitate, actions_left: 1 }), 'Rearrange.', null)).toBe(
       'Rearrange. 2 of 2. Then 1 action left.',
     )
   })
@@ -22,11 +21,10 @@ about('the end', () => {
     const near = table(['power-3@0,-1N'], { next_authenticate_ends: true })
     expect(foresight(near)).toBe('One AUTHENTICATE on the board: the next ends the game.')
     expect(wouldWin(near)).toBe('Orange would win now, 1–0')
-    const ghost = ghostOf(near, { from: 'hand', block: 'authenticate' }, place([1, -1, 'N'], 1), 0)
-    expect(outlook(near, ghost)).toBe('This ends the game at once: Orange wins, 1 circuit to 0.')
     const overwhelming = { ...near.options, variant: 'power_overwhelming' as const }
     const strong = table(['power-3@0,-1N', 'power-2-F@1,-1N'], {
       options: overwhelming,
+      overwhelms: 0,
       to_move: 1,
     })
     expect(foresight(strong)).toMatch('Orange leads 2 circuits')
@@ -44,8 +42,8 @@ about('the end', () => {
 
 about('the log', () => {
   it('names blocks, and keeps what is hidden', () => {
-    expect(title('power-1-LF')).toBe('Power 1 (LF)')
-    expect(tell({ type: 'drawn_unseen', seat: 1, block: 'hidden' }, NAMES)).toBe(
+    expect(titleInLog(table(), 'power-1-LF')).toBe('Power 1 (LF)')
+    expect(tell({ type: 'drawn_unseen', seat: 1, block: 'hidden' }, NAMES, table())).toBe(
       'Bo draws a hidden module from those face down.',
     )
   })
@@ -63,8 +61,7 @@ about('the position in words', () => {
 
 about('rules that matter now', () => {
   it('begin with the module that is acting', () => {
-    const effect = { module: 'annihilate', cell: [0, -1] as [number, number], left: 1, of: null }
-    expect(rulesNow(table([], { effect }), null)[0]).toBe('R3.3')
+    expect(rulesNow(table([], { effect: effect('annihilate') }), null)[0]).toBe('R3.3')
     expect(rulesNow(table([], { next_authenticate_ends: true }), null)[0]).toBe('R4.1')
   })
 })

@@ -1,22 +1,34 @@
 // What is told of the game outside the board: log, result card, screen reader.
 
 import type { Decision } from '../../core/types.gen'
-import { circuitLine, colourOf, count, foresight, list, nameOf, roman, wouldWin } from './text'
+import {
+  circuitLine,
+  colourOf,
+  count,
+  foresight,
+  list,
+  nameOf,
+  roman,
+  titleOf,
+  winnerOf,
+  wouldWin,
+} from './text'
 import type { BreakerBlocks, Hand, Outcome, View } from './types.gen'
 
 type Event = BreakerBlocks['event']
 
 const person = (names: readonly string[], seat: number) => names[seat] || colourOf(seat)
 
-/** "power-1-LF" is told as "Power 1 (LF)", "annihilate" as "ANNIHILATE". */
-export function title(block: string | null): string {
+/** "Power 1 (LF)", "ANNIHILATE". */
+export function titleInLog(view: View, block: string | null): string {
   if (block === null) return 'nothing'
-  if (block === 'hidden') return 'a hidden module'
-  const [, power, inputs] = block.match(/^power-(\d)-?(\w*)$/) ?? []
-  return power ? `Power ${power}${inputs ? ` (${inputs})` : ''}` : block.toUpperCase()
+  const info = view.blocks[block]
+  if (!info) return 'a hidden module'
+  return info.is_power && info.inputs ? `${info.title} (${info.inputs})` : info.title
 }
 
-export function tell(event: Event, names: string[]): string | null {
+export function tell(event: Event, names: string[], view: View): string | null {
+  const title = (block: string | null) => titleInLog(view, block)
   switch (event.type) {
     case 'drawn':
       return `${person(names, event.seat)} draws ${title(event.block)}.`
@@ -48,7 +60,7 @@ export function tell(event: Event, names: string[]): string | null {
         ? null
         : `${person(names, event.seat)} keeps ${title(event.kept)}; ${count(event.returned.length, 'block')} back to the supply.`
     case 'control_changed':
-      return `${circuitLine(event.circuit, event.power).replace('circuit', 'Circuit')}.`
+      return `${circuitLine(event.circuit, event).replace('circuit', 'Circuit')}.`
     case 'passed':
       return `${person(names, event.seat)} passes.`
     case 'out_of_power':
@@ -77,7 +89,7 @@ function handOf(view: View, hand: Hand): string {
 
 export function describe(view: View, names: string[]): string {
   const lines = view.circuits.map(
-    ({ power }, circuit) => `${circuitLine(circuit, power).replace('circuit', 'Circuit')}.`,
+    (fed, circuit) => `${circuitLine(circuit, fed).replace('circuit', 'Circuit')}.`,
   )
   for (const seat of [0, 1] as const) {
     const tiles = view.tiles.filter((tile) => tile.seat === seat)
@@ -103,19 +115,21 @@ export function describe(view: View, names: string[]): string {
       `To move: ${person(names, view.to_move)}, ${count(view.actions_left, 'action')} left.`,
     )
   }
-  if (view.effect) lines.push(`${title(view.effect.module)} is acting.`)
+  if (view.effect) lines.push(`${titleOf(view, view.effect.module)} is acting.`)
   return lines.join('\n')
 }
 
 export function ending(view: View, outcome: Outcome, names: string[]): string {
+  const winner = winnerOf(outcome)
   const [orange = 0, blue = 0] = outcome.scores
-  const winner = orange > blue ? 0 : 1
-  const won = `${person(names, winner)} wins with ${count(Math.max(orange, blue), 'circuit')} to ${Math.min(orange, blue)}`
+  const [most, least] = winner ? [blue, orange] : [orange, blue]
+  const name = person(names, winner ?? 0)
+  const won = `${name} wins with ${count(most, 'circuit')} to ${least}`
   switch (outcome.reason) {
     case 'authenticated':
       return `Two AUTHENTICATE are on the board. ${won}.`
     case 'overwhelming':
-      return `${person(names, winner)} begins the turn in control of ${count(Math.max(orange, blue), 'circuit')} and wins.`
+      return `${name} begins the turn in control of ${count(most, 'circuit')} and wins.`
     case 'out_of_power':
       return `${view.last_turn === null ? 'A seat' : person(names, 1 - view.last_turn)} is out of power. ${won}.`
     case 'stalled':
@@ -125,7 +139,7 @@ export function ending(view: View, outcome: Outcome, names: string[]): string {
     case 'draw':
       return `A draw at ${count(orange, 'circuit')} each.`
     default:
-      return orange === blue ? 'A draw.' : `${won}.`
+      return winner === null ? 'A draw.' : `${won}.`
   }
 }
 
