@@ -86,7 +86,7 @@ class Table:
         return self.me.page.get_by_role("button", name=name, exact=exact)
 
     def caption(self, words: str | re.Pattern[str]) -> None:
-        expect(self.me.page.locator(".barrier-caption")).to_contain_text(words)
+        expect(self.me.page.locator(".board-caption")).to_contain_text(words)
 
     def news(self, words: str) -> None:
         lines = self.me.page.get_by_role("list", name="What went out of play")
@@ -120,7 +120,7 @@ def test_building_by_mouse(person: Comes, server: Server) -> None:
     me, page = table.me, table.me.page
     table.button("Take a block: 15 left").click()
     page.mouse.move(*table.at(0, 0.1))
-    table.caption("Not there: build on your own half, the southern one")
+    table.caption("Build on your own half, the southern one, wholly on the table.")
     page.mouse.move(*table.at(0.03, -0.2))
     table.caption("Lowered onto the table")
     me.wait_for_board()

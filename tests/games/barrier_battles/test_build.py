@@ -23,10 +23,12 @@ from games.barrier_battles.scenario import BLUE, GAME, RED, Table, act, play, re
 def test_r1_1_what_each_seat_has() -> None:
     """Counted and measured in what a board gets to see."""
     view = GAME.view(play().state, None)
+    box = GAME.box(view.options)
+    assert len(view.pieces) == len(box.components)
     for seat in (RED, BLUE):
-        kinds = Counter(piece.kind for piece in view.pieces if piece.owner == seat)
+        kinds = Counter(piece.kind for piece in box.components if piece.owner == seat)
         assert kinds == {"block": 15, "disc": 5, "king": 1}
-    table = GAME.box(view.options).table
+    table = box.table
     assert table.block == (0.04, 0.02, 0.02)
     assert (table.disc_diameter, table.disc_height) == (0.03, 0.008)
     assert (round(BLOCK_KG * 1000, 1), round(DISC_KG * 1000, 1)) == (10.4, 3.7)
@@ -54,7 +56,8 @@ def test_r2_1_both_build_at_once() -> None:
         "1 place 41 flat at 0,3000 turned 0",
     )
     assert GAME.view(table.state, RED) == GAME.view(table.state, BLUE)
-    assert {p.id for p in GAME.view(table.state, None).pieces if p.where == "table"} == {0, 15, 41}
+    seen = GAME.view(table.state, None).pieces
+    assert [p for p, piece in enumerate(seen) if piece.where == "table"] == [0, 15, 41]
 
 
 @pytest.mark.parametrize(

@@ -20,7 +20,7 @@ from breakroom.games.barrier_battles.events import (
     TieBreakBegan,
     TimeRanOut,
 )
-from breakroom.games.barrier_battles.finger import is_too_fast, push_of
+from breakroom.games.barrier_battles.finger import barriers_before, is_too_fast, push_of
 from breakroom.games.barrier_battles.hands import HAND_DRAWS
 from breakroom.games.barrier_battles.pieces import (
     ALL_DISCS,
@@ -87,6 +87,18 @@ def forbids_push(state: State, action: Flick) -> str | None:
     if is_too_fast(pose, push_of(action.piece, action.point, action.impulse)):
         return "No finger is that strong: the point it hits gains 6.5 metres a second at most."
     return None
+
+
+def in_the_way(state: State, action: Flick) -> tuple[int, ...]:
+    """The barriers that keep the finger from the point; none where it gets at it."""
+    disc = action.piece
+    if disc not in ALL_DISCS or state.poses[disc] is None:
+        return ()
+    x, y, z = (tenths / 10_000 for tenths in action.point)
+    spots = spots_at((x, y, z))
+    if any(state.reach[disc - FIRST_DISC] >> spot.number & 1 for spot in spots):
+        return ()
+    return tuple(sorted({b for spot in spots for b in barriers_before(state.poses, disc, spot)}))
 
 
 def can_flick(state: State, seat: Seat) -> bool:

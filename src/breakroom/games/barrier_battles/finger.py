@@ -13,6 +13,7 @@ from breakroom.games.barrier_battles.pieces import (
     DISC_KG,
     DISC_RADIUS,
     FASTEST,
+    FIRST_DISC,
     FRICTION,
     ROUND,
     Pose,
@@ -23,11 +24,12 @@ from breakroom.games.barrier_battles.pieces import (
     rotate,
     unrotate,
 )
-from breakroom.games.barrier_battles.surface import spots_at
+from breakroom.games.barrier_battles.surface import FINGER, FREE_WAY, GAP, Spot, spots_at
 
 ROUNDING: Final = 1.001  # flicks are given in whole numbers
 NEAR: Final = 0.0003  # metres: nearer than this to something below, a point rests on it
 SWEEPS: Final = 200
+WAY_STEPS: Final = 15  # in which the finger's way in is looked at: of its radius each
 UNANSWERED: Final = 1e-4  # m/s: when no more than this is given, the answer is complete
 
 
@@ -44,6 +46,26 @@ def push_of(piece: int, point: Ints, impulse: Ints) -> Push:
     x, y, z = (tenths / 10_000 for tenths in point)
     jx, jy, jz = (millionths / 1_000_000 for millionths in impulse)
     return Push(piece, spots_at((x, y, z))[-1].point, (jx, jy, jz))
+
+
+def barriers_before(poses: Sequence[Pose | None], disc: int, spot: Spot) -> list[int]:
+    """R3.6: the barriers that a fingertip meets which comes straight in at a place of a disc."""
+    pose = poses[disc]
+    assert pose is not None
+    (ox, oy, oz), (nx, ny, nz) = rotate(pose, spot.point), rotate(pose, spot.normal)
+    away = [FINGER + GAP + FREE_WAY * k / WAY_STEPS for k in range(WAY_STEPS + 1)]
+    way = [(pose[0] + ox + nx * d, pose[1] + oy + ny * d, pose[2] + oz + nz * d) for d in away]
+    return [
+        block
+        for block, at in enumerate(poses[:FIRST_DISC])
+        if at is not None and any(_from_block(at, point) < FINGER for point in way)
+    ]
+
+
+def _from_block(pose: Pose, point: Vector) -> float:
+    """Metres from a block's surface to a point; 0 inside."""
+    own = unrotate(pose, (point[0] - pose[0], point[1] - pose[1], point[2] - pose[2]))
+    return math.hypot(*(max(0.0, abs(n) - half) for n, half in zip(own, BLOCK_HALF, strict=True)))
 
 
 # -- how hard ----------------------------------------------------------------------------------

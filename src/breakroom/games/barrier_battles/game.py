@@ -6,7 +6,7 @@ from typing import Any, Final
 
 import msgspec
 
-from breakroom.core.game import Decision, Event, Game, Outcome, Refused, Seat, TimeUp
+from breakroom.core.game import Decision, Event, Fault, Game, Outcome, Refused, Seat, TimeUp
 from breakroom.core.play import clone
 from breakroom.core.rng import draw, fresh_seed
 from breakroom.games.barrier_battles import (
@@ -28,7 +28,7 @@ from breakroom.games.barrier_battles.pieces import (
     FIRST_DISC,
     PIECES,
     is_disc,
-    is_king,
+    kind,
     owner,
     pieces_of,
 )
@@ -135,6 +135,13 @@ class BarrierBattles(Game[State]):
             return "The battle has begun: what stands, stands."
         return build.forbids(state, seat, action)
 
+    def faults(self, state: State, seat: Seat, action: Act) -> Sequence[Fault]:
+        """With the barriers that are in the way of the finger."""
+        found = super().faults(state, seat, action)
+        if not isinstance(action, Flick):
+            return found
+        return [Fault(fault.sentence, at=battle.in_the_way(state, action)) for fault in found]
+
     def settle(self, state: State, seat: Seat, action: Act) -> Act:
         if isinstance(action, Place):
             result = build.settle_place(state, seat, action)
@@ -213,7 +220,7 @@ class BarrierBattles(Game[State]):
         return view.flick_hint(state, seat)
 
     def box(self, options: Options) -> view.Box:
-        return view.box(options.table)
+        return view.box(options)
 
     def view(self, state: State, seat: Seat | None) -> view.View:
         return view.view(state, tuple(d.seat for d in self.decisions(state)))
@@ -240,8 +247,7 @@ class BarrierBattles(Game[State]):
 
     def pieces(self, state: State) -> Iterator[str]:
         for piece in PIECES:
-            kind = "king" if is_king(piece) else "disc" if is_disc(piece) else "block"
-            yield f"{self.seat_names[owner(piece)]} {kind}"
+            yield f"{self.seat_names[owner(piece)]} {kind(piece)}"
 
     # -- notation ---------------------------------------------------------------------------
 

@@ -45,7 +45,7 @@ def values(table: Shape, seat: Seat) -> dict[str, Sequence[Any]]:
 def features(view: View, seat: Seat) -> dict[str, Sequence[float]]:
     """What of it is where is told in `game.py`."""
     seats = (seat, 1 - seat)
-    own, other = ([view.pieces[piece] for piece in pieces_of(s)] for s in seats)
+    own, other = ([(piece, view.pieces[piece]) for piece in pieces_of(s)] for s in seats)
     return {
         "phase": [float(view.phase == phase) for phase in PHASES],
         "table": [float(view.options.table == shape) for shape in TABLES],
@@ -53,18 +53,18 @@ def features(view: View, seat: Seat) -> dict[str, Sequence[float]]:
         "first": [float(view.first == s) for s in seats],
         "quiet flicks": [view.quiet / QUIET_FLICKS],
         "tie-breaks": [min(1.0, view.tie_breaks / TIE_BREAKS)],
-        "my pieces": [x for piece in own for x in _piece(piece)],
-        "their pieces": [x for piece in other for x in _piece(piece)],
+        "my pieces": [x for piece in own for x in _piece(*piece)],
+        "their pieces": [x for piece in other for x in _piece(*piece)],
     }
 
 
-def _piece(piece: PieceView) -> list[float]:
-    found = [float(piece.where == "table"), float(piece.where == "out")]
-    if is_disc(piece.id):
-        found.append(float(piece.covered))
-    if piece.pose is None:
+def _piece(piece: int, seen: PieceView) -> list[float]:
+    found = [float(seen.where == "table"), float(seen.where == "out")]
+    if is_disc(piece):
+        found.append(float(seen.covered))
+    if seen.pose is None:
         return [*found, *NOWHERE]
-    x, y, z, *turned = piece.pose
+    x, y, z, *turned = seen.pose
     return [*found, *map(_bounded, (x / FARTHEST, y / FARTHEST, z / HIGHEST, *turned))]
 
 

@@ -14,6 +14,7 @@ from typing import Final, Literal, NamedTuple
 Pose = tuple[float, float, float, float, float, float, float]
 Vector = tuple[float, float, float]
 Face = Literal["flat", "side", "end", "edge"]
+Kind = Literal["block", "disc", "king"]
 Shape = Literal["square", "long", "round"]
 
 _DATA: Final = tomllib.loads((files(__package__) / "pieces.toml").read_text("utf-8"))
@@ -67,6 +68,15 @@ def discs_of(seat: int) -> range:
     return range(FIRST_DISC + DISCS * seat, FIRST_DISC + DISCS * (seat + 1))
 
 
+def kind(piece: int) -> Kind:
+    return "king" if is_king(piece) else "disc" if is_disc(piece) else "block"
+
+
+def number(piece: int) -> int:
+    """Counted from one among its owner's blocks or discs."""
+    return 1 + ((piece - FIRST_DISC) % DISCS if is_disc(piece) else piece % BLOCKS)
+
+
 def pieces_of(seat: int) -> tuple[int, ...]:
     return (*blocks_of(seat), *discs_of(seat))
 
@@ -99,23 +109,28 @@ TABLES: Final[dict[str, Table]] = {name: _table(data) for name, data in _DATA["t
 
 _HALF_TURN: Final = math.sqrt(0.5)
 Quaternion = tuple[float, float, float, float]
-_FACES: Final[dict[tuple[bool, str], Quaternion]] = {  # by is_disc and face, before the yaw
-    (False, "flat"): (1.0, 0.0, 0.0, 0.0),
-    (False, "side"): (_HALF_TURN, _HALF_TURN, 0.0, 0.0),
-    (False, "end"): (_HALF_TURN, 0.0, _HALF_TURN, 0.0),
-    (True, "flat"): (1.0, 0.0, 0.0, 0.0),
-    (True, "edge"): (_HALF_TURN, _HALF_TURN, 0.0, 0.0),
-}
+FACES: Final[tuple[dict[Face, Quaternion], ...]] = (  # a block's and a disc's, before the yaw
+    {
+        "flat": (1.0, 0.0, 0.0, 0.0),
+        "side": (_HALF_TURN, _HALF_TURN, 0.0, 0.0),
+        "end": (_HALF_TURN, 0.0, _HALF_TURN, 0.0),
+    },
+    {
+        "flat": (1.0, 0.0, 0.0, 0.0),
+        "edge": (_HALF_TURN, _HALF_TURN, 0.0, 0.0),
+    },
+)
 
 
-def faces_of(piece: int) -> tuple[Face, ...]:
-    return ("flat", "edge") if is_disc(piece) else ("flat", "side", "end")
+def faces_of(piece: int) -> dict[Face, Quaternion]:
+    """The ways in which a piece can be placed, and how it is turned then."""
+    return FACES[is_disc(piece)]
 
 
 def turned(piece: int, face: Face, yaw: float) -> Quaternion:
     """How a piece is turned that stands on a face and is then turned by so many turns."""
     c, s = math.cos(math.pi * yaw), math.sin(math.pi * yaw)
-    w, x, y, z = _FACES[is_disc(piece), face]
+    w, x, y, z = faces_of(piece)[face]
     return (c * w - s * z, c * x - s * y, c * y + s * x, c * z + s * w)
 
 

@@ -13,6 +13,7 @@ from breakroom.games.barrier_battles.pieces import PIECES
 from breakroom.games.barrier_battles.state import State
 
 TABLE: Final = "square"
+GOAL: Final = "One flick. Eliminate the blue king."
 
 
 class Puzzle(msgspec.Struct, frozen=True):

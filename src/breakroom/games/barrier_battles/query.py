@@ -17,7 +17,7 @@ from breakroom.games.barrier_battles.pieces import (
     is_disc,
     rotate,
 )
-from breakroom.games.barrier_battles.surface import SPOTS
+from breakroom.games.barrier_battles.surface import FINGER, FREE_WAY, GAP, SPOTS
 from breakroom.games.barrier_battles.world import (
     ANYTHING,
     PIECES_ONLY,
@@ -29,9 +29,6 @@ from breakroom.games.barrier_battles.world import (
     isometry,
 )
 
-FINGER: Final = 0.003  # metres: the fingertip's radius
-FREE_WAY: Final = 0.045  # so far it must be able to come from
-GAP: Final = 0.0002  # between fingertip and disc
 _TILTS: Final = (0, 35, 65)  # degrees off the straight way in
 _AROUND: Final = 6
 TOPS: Final = (1.0, 0.97, 0.94)  # metres: higher than anything stands

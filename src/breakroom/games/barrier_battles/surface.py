@@ -9,6 +9,9 @@ from typing import Final, NamedTuple
 
 from breakroom.games.barrier_battles.pieces import DISC_HALF, DISC_RADIUS, Vector
 
+FINGER: Final = 0.003  # metres: the fingertip's radius
+FREE_WAY: Final = 0.045  # so far it must be able to come from
+GAP: Final = 0.0002  # between fingertip and disc
 FACE_RING: Final = 8
 RIM: Final = 12
 _INNER: Final = 0.8 * DISC_RADIUS

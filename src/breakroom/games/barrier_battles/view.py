@@ -1,6 +1,6 @@
 """What a seat sees of Barrier Battles: everything. And what a board needs to offer a choice."""
 
-from typing import Literal
+from typing import Final, Literal
 
 from msgspec import Struct
 
@@ -13,17 +13,22 @@ from breakroom.games.barrier_battles.pieces import (
     DISC_HALF,
     DISC_KG,
     DISC_RADIUS,
+    FACES,
     FASTEST,
     FIRST_DISC,
     FRICTION,
     PIECES,
     ROUND,
     TABLES,
+    Face,
+    Kind,
     Pose,
+    Quaternion,
     Shape,
     discs_of,
     is_disc,
-    is_king,
+    kind,
+    number,
     owner,
 )
 from breakroom.games.barrier_battles.state import (
@@ -36,13 +41,12 @@ from breakroom.games.barrier_battles.state import (
 )
 from breakroom.games.barrier_battles.surface import SPOTS, tenths
 
+DIGITS: Final = 4  # of the parts of a pose
+
 
 class PieceView(Struct, frozen=True):
-    id: int
-    kind: Literal["block", "disc", "king"]
-    owner: Seat
     where: Literal["hand", "table", "out"]
-    pose: Pose | None  # x, y, z in metres, then the quaternion w, x, y, z
+    pose: Pose | None  # x, y, z in metres, then the quaternion w, x, y, z; rounded
     covered: bool  # a disc on the table that no finger can get at
 
 
@@ -60,6 +64,19 @@ class TableView(Struct, frozen=True):
     friction: float  # of a disc that slides: it stops after v² / (2 · friction · 9.81) metres
 
 
+class Component(Struct, frozen=True):
+    kind: Kind
+    owner: Seat
+    number: int  # from 1 among the owner's blocks, or discs; the king is the last
+
+
+class Faces(Struct, frozen=True):
+    """How a piece can be placed, and how it is turned then before its yaw: w, x, y, z."""
+
+    block: dict[Face, Quaternion]
+    disc: dict[Face, Quaternion]
+
+
 class FortressInfo(Struct, frozen=True):
     name: str  # for the action: "keep"
     title: str
@@ -67,18 +84,21 @@ class FortressInfo(Struct, frozen=True):
 
 
 class Box(Struct, frozen=True):
+    components: tuple[Component, ...]  # by the number of the piece
+    faces: Faces
     table: TableView
     fortresses: tuple[FortressInfo, ...]
     spots: tuple[Ints, ...]  # where a finger meets a disc: tenths of a millimetre, in its own frame
     weakest: int  # impulse, in millionths of a newton-second
     fastest: float  # metres a second that the point which is hit gains at most
     cone: int  # degrees that the push may be off the straight way into the surface
+    goal: str  # of a trick shot; "": a battle
 
 
 class View(Struct, frozen=True):
     options: Options
     phase: Phase
-    pieces: tuple[PieceView, ...]  # by id
+    pieces: tuple[PieceView, ...]  # by number
     done: tuple[bool, ...]  # by seat: has it finished building?
     first: Seat | None  # who begins the battle
     to_move: tuple[Seat, ...]
@@ -91,14 +111,17 @@ class View(Struct, frozen=True):
     outcome: Outcome | None
 
 
-def box(shape: Shape) -> Box:
+def box(options: Options) -> Box:
     return Box(
-        table=_table(shape),
+        components=tuple(Component(kind(p), owner(p), number(p)) for p in PIECES),
+        faces=Faces(*FACES),
+        table=_table(options.table),
         fortresses=tuple(FortressInfo(*fact) for fact in fortresses.facts()),
         spots=tuple(tenths(spot.point) for spot in SPOTS),
         weakest=battle.WEAKEST,
         fastest=FASTEST,
         cone=battle.CONE_DEGREES,
+        goal=puzzles.GOAL if options.variant == "trick_shots" else "",
     )
 
 
@@ -139,13 +162,16 @@ def _table(shape: Shape) -> TableView:
 def piece_view(state: State, piece: int) -> PieceView:
     pose = state.poses[piece]
     return PieceView(
-        id=piece,
-        kind="king" if is_king(piece) else "disc" if is_disc(piece) else "block",
-        owner=owner(piece),
         where="table" if pose else "out" if state.out[piece] else "hand",
-        pose=pose,
+        pose=pose and rounded(pose),
         covered=is_disc(piece) and pose is not None and not state.reach[piece - FIRST_DISC],
     )
+
+
+def rounded(pose: Pose) -> Pose:
+    """As finely as it is shown: to a tenth of a millimetre, and of a turn as exactly."""
+    x, y, z, qw, qx, qy, qz = (round(n, DIGITS) + 0.0 for n in pose)
+    return (x, y, z, qw, qx, qy, qz)
 
 
 # -- hints -------------------------------------------------------------------------------------

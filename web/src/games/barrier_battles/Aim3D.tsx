@@ -6,9 +6,10 @@ import { type Mesh, Quaternion, Vector3 } from 'three'
 import { BRASS, DANGER } from '../../kit/lines'
 import { directionOf, edgeAhead, pointOf } from './aim'
 import type { Motion } from './motion'
-import { PIECES } from './pieces'
-import { DISC_RADIUS, HALF_DISC, rotate, SCALE, toWorld, turnOf } from './pose'
-import type { Aimed } from './Scene'
+import { piecesIn } from './pieces'
+import { halvesOf, rotate, SCALE, toWorld, turnOf } from './pose'
+import type { Box } from './types.gen'
+import type { Aimed } from './useFlick'
 
 const WIDE = 0.04
 const CHALK = '#fff0cf' // brass would be lost on the wood
@@ -31,8 +32,8 @@ function Band(props: { from: number; to: number; wide: number; colour: string; f
   )
 }
 
-function Circle({ at, colour, opacity = 1 }: { at: number; colour: string; opacity?: number }) {
-  const r = DISC_RADIUS * SCALE
+function Circle(props: { r: number; at: number; colour: string; opacity?: number }) {
+  const { r, at, colour, opacity = 1 } = props
   return (
     <mesh position-x={at} rotation-x={-Math.PI / 2}>
       <ringGeometry args={[r - 0.025, r + 0.012, 40]} />
@@ -43,21 +44,16 @@ function Circle({ at, colour, opacity = 1 }: { at: number; colour: string; opaci
 
 const UP = new Vector3(0, 1, 0)
 
-export function Aim3D({
-  aim,
-  pose,
-  path,
-  can,
-  table,
-}: Aimed & { table: Parameters<typeof edgeAhead>[2] }) {
+export function Aim3D({ aim, pose, path, can, box }: Aimed & { box: Box }) {
   const colour = can ? CHALK : DANGER
-  const r = DISC_RADIUS * SCALE
-  const [x, y, z] = toWorld(pose[0], pose[1], pose[2] - HALF_DISC)
+  const [radius, , half] = halvesOf(box, true)
+  const r = radius * SCALE
+  const [x, y, z] = toWorld(pose[0], pose[1], pose[2] - half)
   const ahead: [number, number] = [Math.cos(aim.angle), Math.sin(aim.angle)]
-  const edge = edgeAhead([pose[0], pose[1]], ahead, table) * SCALE
+  const edge = edgeAhead([pose[0], pose[1]], ahead, box.table) * SCALE
   const slides = aim.way !== 'press' && Math.abs(aim.pitch) <= 5
   const [until, free] = [path.until * SCALE, Math.min(path.free * SCALE, edge)]
-  const strike = rotate(turnOf(pose), pointOf(aim, pose))
+  const strike = rotate(turnOf(pose), pointOf(box, aim, pose))
   const push = new Vector3(...toWorld(...directionOf(aim))).normalize()
   const finger = new Vector3(
     ...toWorld(pose[0] + strike[0], pose[1] + strike[1], pose[2] + strike[2]),
@@ -71,10 +67,10 @@ export function Aim3D({
           <>
             <Band from={r} to={until} wide={WIDE} colour={colour} />
             <Band from={Math.max(r, until)} to={free} wide={WIDE * 0.7} colour={colour} faint />
-            {path.meets === null && <Circle at={free} colour={colour} />}
-            {typeof path.meets === 'number' && <Circle at={until} colour={DANGER} />}
+            {path.meets === null && <Circle r={r} at={free} colour={colour} />}
+            {typeof path.meets === 'number' && <Circle r={r} at={until} colour={DANGER} />}
             {typeof path.meets === 'number' && free > until && free < edge && (
-              <Circle at={free} colour={colour} opacity={0.45} />
+              <Circle r={r} at={free} colour={colour} opacity={0.45} />
             )}
           </>
         ) : (
@@ -96,24 +92,35 @@ export function Aim3D({
   )
 }
 
-/** Round a disc that was touched, that is about to be flicked, or that a click would take. */
-export function Rings({ motion, marked }: { motion: Motion; marked: number | null }) {
+interface RingsProps {
+  box: Box
+  motion: Motion
+  marked: number | null
+  barring: readonly number[]
+}
+
+/** Round what was touched, is about to be flicked, is in the way, or what a click would take. */
+export function Rings({ box, motion, marked, barring }: RingsProps) {
+  const pieces = piecesIn(box)
+  const [radius, , half] = halvesOf(box, true)
   const rings = useRef<(Mesh | null)[]>([])
   useFrame(() => {
-    for (const piece of PIECES) {
+    for (const piece of pieces) {
       const ring = rings.current[piece]
       if (!ring) continue
-      const kind = motion.rings.get(piece) ?? (piece === marked ? 'next' : null)
+      const kind =
+        motion.rings.get(piece) ??
+        (barring.includes(piece) ? 'out' : piece === marked ? 'next' : null)
       const pose = kind && motion.pose(piece)
       ring.visible = !!pose
       if (!pose || !kind) continue
-      ring.position.set(...toWorld(pose[0], pose[1], Math.max(0.0008, pose[2] - HALF_DISC + 0.001)))
+      ring.position.set(...toWorld(pose[0], pose[1], Math.max(0.0008, pose[2] - half + 0.001)))
       const material = ring.material as unknown as { color: { set(to: string): void } }
       material.color.set(kind === 'out' ? DANGER : BRASS)
     }
   })
-  const r = DISC_RADIUS * SCALE
-  return PIECES.map((piece) => (
+  const r = radius * SCALE
+  return pieces.map((piece) => (
     <mesh
       key={piece}
       ref={(mesh) => {

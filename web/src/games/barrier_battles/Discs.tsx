@@ -1,7 +1,7 @@
 // The six discs of a seat: which are in play, which are covered, which are out.
 
-import { lacquer, PAINTS } from './colours'
-import { discsOf, isKing, numberOf } from './pieces'
+import { lacquer, paintOf } from './colours'
+import { componentOf, discsOf, nameOf, signOf } from './pieces'
 import { text } from './text'
 import type { View } from './types.gen'
 
@@ -17,24 +17,25 @@ interface Props {
 export function Discs({ view, seat, label, chosen, onChoose }: Props) {
   return (
     <ul className="barrier-discs" aria-label={label}>
-      {discsOf(seat).map((disc) => {
+      {discsOf(view, seat).map((disc) => {
         const piece = view.pieces[disc]
         const state = piece?.where !== 'table' ? 'out' : piece.covered ? 'covered' : 'free'
+        const label = text.disc(nameOf(view, disc), state)
         const face = (
           <span
             className="barrier-disc"
-            style={{ background: lacquer(disc), color: PAINTS[seat]?.mark }}
+            style={{ background: lacquer(componentOf(view, disc)), color: paintOf(seat).mark }}
           >
-            {isKing(disc) ? '♛' : numberOf(disc)}
+            {signOf(view, disc)}
           </span>
         )
         return (
-          <li key={disc} data-state={state} title={text.disc(disc, state)}>
+          <li key={disc} data-state={state} title={label}>
             {onChoose ? (
               <button
                 type="button"
                 data-in-hand
-                aria-label={text.disc(disc, state)}
+                aria-label={label}
                 aria-pressed={chosen === disc}
                 aria-disabled={state !== 'free'}
                 onClick={() => onChoose(disc)}
@@ -42,7 +43,7 @@ export function Discs({ view, seat, label, chosen, onChoose }: Props) {
                 {face}
               </button>
             ) : (
-              <span role="img" aria-label={text.disc(disc, state)}>
+              <span role="img" aria-label={label}>
                 {face}
               </span>
             )}

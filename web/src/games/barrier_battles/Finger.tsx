@@ -1,35 +1,39 @@
 // The finger: how it flicks, how strongly, and a close-up of the disc to choose the point.
 
 import { type PointerEvent, useRef, useState } from 'react'
-import { type Aim, type Flicks, PITCHES, pointOf, spotAt, type Way } from './aim'
-import { lacquer, PAINTS } from './colours'
-import { ownerOf } from './pieces'
-import type { Pose } from './pose'
+import { type Aim, isOpen, PITCHES, type Way } from './aim'
+import { lacquer, paintOf } from './colours'
+import { componentOf } from './pieces'
 import { text } from './text'
-
-import type { Flicking } from './useFlick'
+import type { Box, FlickHint } from './types.gen'
+import type { Aimed, Flicking } from './useFlick'
 
 const WAY_NAMES: Way[] = ['slide', 'flip', 'press']
 
 interface Props {
+  box: Box
   flicking: Flicking
-  aim: Aim
-  pose: Pose
-  hint: Flicks
+  aimed: Aimed
+  hint: FlickHint
 }
 
-export function Finger({ flicking, aim, pose, hint }: Props) {
-  const [isOpen, setIsOpen] = useState(false)
+export function Finger({ box, flicking, aimed, hint }: Props) {
+  const [isUnfolded, setIsUnfolded] = useState(false)
+  const { aim } = aimed
   const [least, most] = PITCHES[aim.way]
   return (
-    <section className="barrier-finger" aria-label={text.wayOf} data-open={isOpen || undefined}>
+    <section
+      className="board-panel barrier-finger"
+      aria-label={text.wayOf}
+      data-open={isUnfolded || undefined}
+    >
       {/* biome-ignore lint/a11y/useSemanticElements: three buttons are no fieldset */}
       <div className="barrier-ways" role="group" aria-label={text.wayOf}>
         {WAY_NAMES.map((way) => (
           <button
             key={way}
             type="button"
-            className="barrier-button"
+            className="board-button"
             aria-pressed={aim.way === way}
             title={text.waysHelp[way]}
             onClick={() => flicking.way(way)}
@@ -39,15 +43,15 @@ export function Finger({ flicking, aim, pose, hint }: Props) {
         ))}
         <button
           type="button"
-          className="barrier-button barrier-point"
-          aria-expanded={isOpen}
-          onClick={() => setIsOpen(!isOpen)}
+          className="board-button barrier-point"
+          aria-expanded={isUnfolded}
+          onClick={() => setIsUnfolded(!isUnfolded)}
         >
           {text.point}
         </button>
       </div>
       <p className="barrier-quiet barrier-way-help">{text.waysHelp[aim.way]}</p>
-      <CloseUp aim={aim} pose={pose} hint={hint} onChange={flicking.change} />
+      <CloseUp box={box} aimed={aimed} hint={hint} onChange={flicking.change} />
       <div className="barrier-sliders">
         <Slider
           label={text.side}
@@ -107,9 +111,9 @@ export function Slider({ label, value, min, max, step = 1, words, onChange }: Sl
 }
 
 interface CloseUpProps {
-  aim: Aim
-  pose: Pose
-  hint: Flicks
+  box: Box
+  aimed: Aimed
+  hint: FlickHint
   onChange(aim: Partial<Aim>): void
 }
 
@@ -117,11 +121,11 @@ const R = 50 // the disc's radius in the drawing
 const H = 15 // half its height
 
 /** The disc as the finger sees it: from behind, or for a press from above. Drag the finger on it. */
-function CloseUp({ aim, pose, hint, onChange }: CloseUpProps) {
+function CloseUp({ box, aimed: { aim, pose }, hint, onChange }: CloseUpProps) {
   const svg = useRef<SVGSVGElement>(null)
   const press = aim.way === 'press'
-  const colour = lacquer(aim.disc)
-  const mark = PAINTS[ownerOf(aim.disc)]?.mark
+  const disc = componentOf(box, aim.disc)
+  const colour = lacquer(disc)
   const strike = (event: PointerEvent) => {
     const screen = svg.current?.getScreenCTM()
     if (!screen || !(event.buttons & 1)) return
@@ -132,9 +136,8 @@ function CloseUp({ aim, pose, hint, onChange }: CloseUpProps) {
       press ? { side, height: Math.max(0, within(-y / R)) } : { side, height: within(-y / H) },
     )
   }
-  const reach = hint.discs.find(({ piece }) => piece === aim.disc)?.reach ?? 0
   const closed = (side: number, height: number) =>
-    !((reach >> spotAt(pointOf({ ...aim, side, height }, pose)).spot) & 1)
+    !isOpen(box, hint, { ...aim, side, height }, pose)
   const x = aim.side * R
   const y = -aim.height * (press ? R : H)
   const lines = Array.from({ length: 18 }, (_, i) => -0.85 + i * 0.1)
@@ -158,9 +161,9 @@ function CloseUp({ aim, pose, hint, onChange }: CloseUpProps) {
           <circle
             r={R * 0.72}
             fill="none"
-            stroke={mark}
+            stroke={paintOf(disc.owner).mark}
             strokeWidth="3"
-            strokeDasharray={ownerOf(aim.disc) ? '11 7' : undefined}
+            strokeDasharray={disc.owner ? '11 7' : undefined}
           />
           {lines.map((side) => closed(side, 0.8) && <Shut key={side} x={side * R} y={-0.5 * R} />)}
         </>

@@ -43,7 +43,7 @@ export function Fortresses(props: Props) {
     >
       <header>
         <h2>{text.fortresses}</h2>
-        <button ref={close} type="button" className="barrier-button" onClick={onClose}>
+        <button ref={close} type="button" className="board-button" onClick={onClose}>
           {text.close}
         </button>
       </header>
@@ -74,7 +74,7 @@ export function Fortresses(props: Props) {
             </button>
             <button
               type="button"
-              className="barrier-button"
+              className="board-button"
               aria-label={text.forget(one.title)}
               onClick={() => setOwn(forget(one.title))}
             >
@@ -93,7 +93,7 @@ export function Fortresses(props: Props) {
             value={title}
             onChange={({ target }) => setTitle(target.value)}
           />
-          <button type="submit" className="barrier-button" disabled={!title.trim()}>
+          <button type="submit" className="board-button" disabled={!title.trim()}>
             {text.save}
           </button>
         </form>

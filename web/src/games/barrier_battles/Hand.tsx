@@ -2,18 +2,19 @@
 
 import { type PointerEvent, useRef } from 'react'
 import { PieceIcon } from './icons'
-import { type Kind, kindOf, ownerOf } from './pieces'
+import { type Kind, kindOf } from './pieces'
 import { text } from './text'
-import type { BuildHint } from './types.gen'
+import type { Box, BuildHint } from './types.gen'
 import type { Build } from './useBuild'
+import { TURN } from './useControls'
 
 const KINDS = ['block', 'disc', 'king'] as const
 const KEYS: Record<Kind, string> = { block: 'B', disc: 'D', king: 'K' }
 const PULL = 10 // pixels that make a press a pull out of the tray
-export const TURN = 125 // thousandths
-export const FINE_TURN = 14
 
 interface Props {
+  box: Box
+  seat: number
   build: Build
   hint: BuildHint
   waiting: boolean
@@ -28,10 +29,10 @@ interface Props {
 }
 
 export function Hand(props: Props) {
-  const { build, hint, waiting, arrows, onMove, onPull, onRelease, onFortresses, onDone } = props
+  const { box, seat, build, hint, waiting, arrows, onMove, onPull, onRelease } = props
   const pull = useRef<{ x: number; y: number; out: boolean } | null>(null)
   const { held } = build
-  const seat = ownerOf(hint.in_hand[0] ?? 0)
+  const heldKind = held && kindOf(box, held.piece)
   const follow = (kind: Kind, event: PointerEvent) => {
     const from = pull.current
     if (!from) return
@@ -47,7 +48,7 @@ export function Hand(props: Props) {
       {/* biome-ignore lint/a11y/useSemanticElements: a few buttons are no fieldset */}
       <div className="barrier-hand" role="group" aria-label={text.hand}>
         {KINDS.map((kind) => {
-          const left = hint.in_hand.filter((piece) => kindOf(piece) === kind).length
+          const left = hint.in_hand.filter((piece) => kindOf(box, piece) === kind).length
           return (
             <button
               key={kind}
@@ -57,11 +58,11 @@ export function Hand(props: Props) {
               aria-label={text.take(kind, left)}
               aria-keyshortcuts={KEYS[kind]}
               title={text.takeHelp(kind, KEYS[kind])}
-              aria-pressed={held !== null && kindOf(held.piece) === kind}
+              aria-pressed={heldKind === kind}
               aria-disabled={left === 0 || build.left > 0}
               onClick={() => {
                 if (pull.current?.out) return
-                if (held && kindOf(held.piece) === kind) build.putBack()
+                if (heldKind === kind) build.putBack()
                 else build.take(kind)
               }}
               onPointerDown={(event) => {
@@ -84,15 +85,15 @@ export function Hand(props: Props) {
       </div>
       {held ? (
         <div className="barrier-tools">
-          <button type="button" className="barrier-button" onClick={() => build.turn(TURN)}>
+          <button type="button" className="board-button" onClick={() => build.turn(TURN)}>
             {text.turn} <kbd>R</kbd>
           </button>
-          <button type="button" className="barrier-button" onClick={build.tip}>
+          <button type="button" className="board-button" onClick={build.tip}>
             {text.face} <kbd>F</kbd>
           </button>
           <button
             type="button"
-            className="barrier-button"
+            className="board-button"
             aria-pressed={build.snaps}
             title={text.snapHelp}
             onClick={build.toggleSnap}
@@ -106,7 +107,7 @@ export function Hand(props: Props) {
                 <button
                   key={name}
                   type="button"
-                  className="barrier-button"
+                  className="board-button"
                   aria-label={text.nudge[name]}
                   onClick={() => onMove(right, away)}
                 >
@@ -115,13 +116,13 @@ export function Hand(props: Props) {
               ))}
             </div>
           )}
-          <button type="button" className="barrier-button barrier-put-back" onClick={build.putBack}>
+          <button type="button" className="board-button barrier-put-back" onClick={build.putBack}>
             {text.putBack}
           </button>
           <button
             type="button"
-            className="barrier-button barrier-primary"
-            disabled={waiting || !build.ghost?.home}
+            className="board-button board-primary"
+            disabled={waiting || build.faults.length > 0}
             onClick={() => build.place()}
           >
             {text.place}
@@ -131,7 +132,7 @@ export function Hand(props: Props) {
         <div className="barrier-tools">
           <button
             type="button"
-            className="barrier-button"
+            className="board-button"
             title={text.undoHelp}
             disabled={!build.canUndo}
             onClick={build.undo}
@@ -140,19 +141,19 @@ export function Hand(props: Props) {
           </button>
           <button
             type="button"
-            className="barrier-button"
+            className="board-button"
             title={text.fortressesHelp}
             disabled={build.left > 0}
-            onClick={onFortresses}
+            onClick={props.onFortresses}
           >
             {text.fortresses}
           </button>
           <button
             type="button"
-            className="barrier-button barrier-primary"
+            className="board-button board-primary"
             title={hint.can_finish || text.doneHelp}
             disabled={waiting || build.left > 0 || hint.can_finish !== ''}
-            onClick={onDone}
+            onClick={props.onDone}
           >
             {text.done}
           </button>

@@ -5,13 +5,15 @@ import { useRef } from 'react'
 import type { Mesh } from 'three'
 import { blockOf, blockWood, discLacquer, discShape } from './materials'
 import type { Motion } from './motion'
-import { isDisc, PIECES } from './pieces'
+import { isDisc, piecesIn } from './pieces'
 import { toWorld, turnOf, worldTurn } from './pose'
+import type { Box } from './types.gen'
 
-export function Pieces3D({ motion }: { motion: Motion }) {
+export function Pieces3D({ box, motion }: { box: Box; motion: Motion }) {
+  const pieces = piecesIn(box)
   const meshes = useRef<(Mesh | null)[]>([])
   useFrame(() => {
-    for (const piece of PIECES) {
+    for (const piece of pieces) {
       const mesh = meshes.current[piece]
       if (!mesh) continue
       const pose = motion.pose(piece)
@@ -21,15 +23,15 @@ export function Pieces3D({ motion }: { motion: Motion }) {
       mesh.quaternion.set(...worldTurn(turnOf(pose)))
     }
   })
-  return PIECES.map((piece) => (
+  return pieces.map((piece) => (
     <mesh
       key={piece}
       ref={(mesh) => {
         meshes.current[piece] = mesh
       }}
       name={`piece ${piece}`}
-      geometry={isDisc(piece) ? discShape() : blockOf(piece)}
-      material={isDisc(piece) ? discLacquer(piece) : blockWood()}
+      geometry={isDisc(box, piece) ? discShape(box) : blockOf(box, piece)}
+      material={isDisc(box, piece) ? discLacquer(box, piece) : blockWood()}
       castShadow
       receiveShadow
     />

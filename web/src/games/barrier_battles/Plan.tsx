@@ -2,47 +2,45 @@
 
 import { useMemo, useRef, useState } from 'react'
 import type { Frame } from './camera'
-import { lacquer, PAINTS } from './colours'
-import { isDisc, isKing, numberOf, ownerOf, PIECES } from './pieces'
-import { DISC_RADIUS, outline, type Point, type Pose } from './pose'
-import type { Aimed } from './Scene'
-import { type Ghost, hull, isInside } from './snap'
+import { lacquer, paintOf } from './colours'
+import { componentOf, signOf } from './pieces'
+import { outline, type Point, type Pose, radiusOf } from './pose'
+import type { Shown } from './Scene'
+import { hull, isInside } from './snap'
 import type { Hit } from './stage'
 import { text } from './text'
-import type { View } from './types.gen'
-import { type Surface, useHands } from './useHands'
+import type { Box, View } from './types.gen'
+import type { Aimed } from './useFlick'
+import { type Hands, type Surface, useHands } from './useHands'
 
 const MM = 1000
 
-type Hands = Omit<Parameters<typeof useHands>[0], 'element' | 'surface'>
-
-interface Props {
+interface Props extends Shown {
   view: View
   frame: Frame
   /** Is it seen from the other side? */
   turned: boolean
-  ghost: Ghost | null
-  aimed: Aimed | null
-  marked: number | null
   hands: Hands
 }
 
 /** A piece as it is seen from above. */
-const footOf = (piece: number, pose: Pose): Point[] =>
-  hull(outline(isDisc(piece), pose).map(([x, y]) => [x, y]))
+const footOf = (box: Box, piece: number, pose: Pose): Point[] =>
+  hull(outline(box, piece, pose).map(([x, y]) => [x, y]))
 
-export function Plan({ view, frame, turned, ghost, aimed, marked, hands }: Props) {
+export function Plan(props: Props) {
+  const { view, frame, turned, ghost, aimed, marked, barring, hands } = props
   const element = useRef<SVGSVGElement>(null)
   const side = turned ? -1 : 1
   const standing = useMemo(
     () =>
-      PIECES.flatMap((piece) => {
-        const pose = view.pieces[piece]?.pose
-        return pose ? [{ piece, pose, foot: footOf(piece, pose) }] : []
-      }).sort((a, b) => a.pose[2] - b.pose[2]),
-    [view.pieces],
+      view.pieces
+        .flatMap(({ pose }, piece) =>
+          pose ? [{ piece, pose, foot: footOf(view, piece, pose) }] : [],
+        )
+        .sort((a, b) => a.pose[2] - b.pose[2]),
+    [view],
   )
-  const [half] = [[view.table.width / 2, view.table.depth / 2] as const]
+  const half = [view.table.width / 2, view.table.depth / 2] as const
 
   // The surface must be the same object while it is looked at; it reads what is newest.
   const latest = useRef({ standing, side, half, round: view.table.shape === 'round' })
@@ -76,7 +74,7 @@ export function Plan({ view, frame, turned, ghost, aimed, marked, hands }: Props
     },
   }))
   const box = useRef<HTMLDivElement>(null)
-  const events = useHands({ ...hands, element: box, surface })
+  const events = useHands(box, surface, hands)
 
   const west = Math.min(side * frame.west, side * frame.east) * MM
   const north = Math.min(-side * frame.north, -side * frame.south) * MM
@@ -100,39 +98,40 @@ export function Plan({ view, frame, turned, ghost, aimed, marked, hands }: Props
           />
         )}
         <line className="barrier-plan-line" x1={-half[0] * MM} x2={half[0] * MM} y1="0" y2="0" />
-        {standing.map(({ piece, pose, foot }) => (
-          <g key={piece} data-piece={piece}>
-            <polygon
-              points={path(foot)}
-              fill={isDisc(piece) ? lacquer(piece) : '#e8cc9c'}
-              stroke={piece === marked ? '#c79a45' : '#2a1608'}
-              strokeWidth={piece === marked ? 4 : 1.2}
-            />
-            {isDisc(piece) ? (
-              <text
-                x={side * pose[0] * MM}
-                y={-side * pose[1] * MM}
-                className="barrier-plan-number"
-                fill={PAINTS[ownerOf(piece)]?.mark}
-              >
-                {isKing(piece) ? '♛' : numberOf(piece)}
-              </text>
-            ) : (
-              <circle
-                cx={side * pose[0] * MM}
-                cy={-side * pose[1] * MM}
-                r="4"
-                fill={PAINTS[ownerOf(piece)]?.end}
-              />
-            )}
-          </g>
-        ))}
-        {aimed && <AimLine {...aimed} side={side} />}
+        {standing.map(({ piece, pose, foot }) => {
+          const component = componentOf(view, piece)
+          const { mark, end } = paintOf(component.owner)
+          const [x, y] = [side * pose[0] * MM, -side * pose[1] * MM]
+          return (
+            <g
+              key={piece}
+              className="barrier-plan-piece"
+              data-piece={piece}
+              data-marked={piece === marked || undefined}
+              data-barring={barring.includes(piece) || undefined}
+            >
+              {component.kind === 'block' ? (
+                <>
+                  <polygon points={path(foot)} />
+                  <circle cx={x} cy={y} r="4" fill={end} />
+                </>
+              ) : (
+                <>
+                  <polygon points={path(foot)} fill={lacquer(component)} />
+                  <text x={x} y={y} className="barrier-plan-number" fill={mark}>
+                    {signOf(view, piece)}
+                  </text>
+                </>
+              )}
+            </g>
+          )
+        })}
+        {aimed && <AimLine {...aimed} radius={radiusOf(view) * MM} side={side} />}
         {ghost && (
           <polygon
             className="barrier-plan-ghost"
-            data-home={ghost.home}
-            points={path(footOf(ghost.piece, ghost.pose))}
+            data-can={ghost.can}
+            points={path(footOf(view, ghost.piece, ghost.pose))}
           />
         )}
       </svg>
@@ -140,13 +139,14 @@ export function Plan({ view, frame, turned, ghost, aimed, marked, hands }: Props
   )
 }
 
-function AimLine({ aim, pose, path, can, side }: Aimed & { side: number }) {
+function AimLine(props: Aimed & { radius: number; side: number }) {
+  const { aim, pose, path, can, radius, side } = props
   const [x, y] = [side * pose[0] * MM, -side * pose[1] * MM]
   const [dx, dy] = [side * Math.cos(aim.angle) * MM, -side * Math.sin(aim.angle) * MM]
   const pull = 0.19 * aim.strength
   return (
     <g className="barrier-plan-aim" data-can={can}>
-      <circle cx={x} cy={y} r={DISC_RADIUS * MM + 4} />
+      <circle cx={x} cy={y} r={radius + 4} />
       <line x1={x} y1={y} x2={x + dx * path.until} y2={y + dy * path.until} />
       <line
         className="barrier-plan-faint"
@@ -156,7 +156,7 @@ function AimLine({ aim, pose, path, can, side }: Aimed & { side: number }) {
         y2={y + dy * path.free}
       />
       <line className="barrier-plan-pull" x1={x} y1={y} x2={x - dx * pull} y2={y - dy * pull} />
-      <circle cx={x + dx * path.until} cy={y + dy * path.until} r={DISC_RADIUS * MM} />
+      <circle cx={x + dx * path.until} cy={y + dy * path.until} r={radius} />
     </g>
   )
 }

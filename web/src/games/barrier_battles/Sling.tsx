@@ -1,26 +1,26 @@
 // Aim, strength and the flick itself, as sliders and buttons.
 
-import { type Flicks, speedOf } from './aim'
+import { speedOf } from './aim'
 import { Slider } from './Finger'
 import { text } from './text'
-
+import type { Box } from './types.gen'
 import type { Flicking } from './useFlick'
 
 interface Props {
+  box: Box
   flicking: Flicking
-  hint: Flicks
   waiting: boolean
 }
 
-export function Sling({ flicking, hint, waiting }: Props) {
-  const { aim, trouble } = flicking
+export function Sling({ box, flicking, waiting }: Props) {
+  const { aim, can } = flicking.aimed ?? {}
   return (
     <>
       {aim ? (
         <>
           <button
             type="button"
-            className="barrier-button"
+            className="board-button"
             aria-label={text.turnLeft}
             onClick={() => flicking.turn(1)}
           >
@@ -31,24 +31,24 @@ export function Sling({ flicking, hint, waiting }: Props) {
             value={Math.round(aim.strength * 1000)}
             min={0}
             max={1000}
-            words={text.strengthOf(speedOf(aim.strength, hint))}
+            words={text.strengthOf(speedOf(box, aim.strength))}
             onChange={(n) => flicking.change({ strength: n / 1000 })}
           />
           <button
             type="button"
-            className="barrier-button"
+            className="board-button"
             aria-label={text.turnRight}
             onClick={() => flicking.turn(-1)}
           >
             ↻
           </button>
-          <button type="button" className="barrier-button barrier-cancel" onClick={flicking.letGo}>
+          <button type="button" className="board-button barrier-cancel" onClick={flicking.letGo}>
             {text.cancel}
           </button>
           <button
             type="button"
-            className="barrier-button barrier-primary"
-            disabled={waiting || trouble !== null}
+            className="board-button board-primary"
+            disabled={waiting || !can}
             onClick={flicking.flick}
           >
             {text.flick}

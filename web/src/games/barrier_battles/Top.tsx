@@ -20,12 +20,12 @@ interface Props {
 const FEW = 15 // quiet flicks left of which one should know
 
 export function Top({ view, seat, names, said, children }: Props) {
-  const lines = said.flatMap((event) => tell(event, names) ?? [])
+  const lines = said.flatMap((event) => tell(event, names, view) ?? [])
   return (
     <div className="barrier-top">
       <div className="barrier-left">
         {view.phase !== 'build' && (
-          <div className="barrier-opposite">
+          <div className="board-panel barrier-opposite">
             <Discs
               view={view}
               seat={seat}
@@ -36,13 +36,13 @@ export function Top({ view, seat, names, said, children }: Props) {
           </div>
         )}
         {isSolo(view) && (
-          <p className="barrier-card">
-            <b>{text.puzzle(view.puzzle, view.puzzle_title)}</b> {text.puzzleGoal}
+          <p className="board-panel barrier-card">
+            <b>{text.puzzle(view.puzzle, view.puzzle_title)}</b> {view.goal}
           </p>
         )}
-        {view.phase === 'tie_break' && <p className="barrier-card">{text.tieBreak}</p>}
+        {view.phase === 'tie_break' && <p className="board-panel barrier-card">{text.tieBreak}</p>}
         {view.quiet_left < FEW && !view.outcome && (
-          <p className="barrier-card barrier-quiet">{text.quiet(view.quiet_left)}</p>
+          <p className="board-panel barrier-card barrier-quiet">{text.quiet(view.quiet_left)}</p>
         )}
         <ul className="barrier-news" aria-label={text.news}>
           {lines.map((line, i) => (

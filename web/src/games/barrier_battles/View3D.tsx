@@ -1,52 +1,36 @@
 // The table in 3D, with hands on it.
 
-import { lazy, Suspense, useRef } from 'react'
-import { Fallback } from '../../kit/Fallback'
-import type { Aimed } from './Scene'
-import type { Ghost } from './snap'
+import { lazy, useRef } from 'react'
+import { Canvas } from '../../kit/Shell'
+import type { Screen } from '../../kit/useScreen'
+import type { Shown } from './Scene'
 import type { Stage } from './stage'
 import { text } from './text'
 import type { View } from './types.gen'
-import { useHands } from './useHands'
+import { type Hands, useHands } from './useHands'
 
 const Scene = lazy(() => import('./Scene'))
 
-interface Props {
+interface Props extends Shown {
   view: View
   stage: Stage
-  still: boolean
-  ghost: Ghost | null
-  aimed: Aimed | null
-  marked: number | null
-  hands: Omit<Parameters<typeof useHands>[0], 'element' | 'surface'>
-  onBroken(): void
+  screen: Screen
+  hands: Hands
 }
 
-export function View3D({ view, stage, still, ghost, aimed, marked, hands, onBroken }: Props) {
+export function View3D({ view, stage, screen, hands, ...shown }: Props) {
   const element = useRef<HTMLDivElement>(null)
-  const events = useHands({ ...hands, element, surface: stage })
+  const events = useHands(element, stage, hands)
   return (
-    <div
-      ref={element}
-      className="barrier-canvas"
-      role="img"
+    <Canvas
+      canvas={element}
+      screen={screen}
       aria-label={text.stage}
-      data-holding={ghost !== null || undefined}
-      data-marked={marked !== null || undefined}
+      data-holding={shown.ghost !== null || undefined}
+      data-over={shown.marked !== null || undefined}
       {...events}
     >
-      <Fallback onBroken={onBroken}>
-        <Suspense fallback={null}>
-          <Scene
-            table={view.table}
-            ghost={ghost}
-            aimed={aimed}
-            marked={marked}
-            stage={stage}
-            still={still}
-          />
-        </Suspense>
-      </Fallback>
-    </div>
+      <Scene view={view} stage={stage} still={screen.still} {...shown} />
+    </Canvas>
   )
 }

@@ -1,13 +1,11 @@
 // The paints of the pieces: no three.js in here.
 
-import { isKing, ownerOf } from './pieces'
+import type { Component } from './types.gen'
 
-export const PAINTS = [
-  { disc: '#b3261d', king: '#e87f14', end: '#c23a2c', mark: '#fff0dc' },
-  { disc: '#1f4fa3', king: '#7d3fb0', end: '#2f63b8', mark: '#eaf2ff' },
-] as const
+const RED = { disc: '#b3261d', king: '#e87f14', end: '#c23a2c', mark: '#fff0dc' }
+const BLUE = { disc: '#1f4fa3', king: '#7d3fb0', end: '#2f63b8', mark: '#eaf2ff' }
 
-export function lacquer(piece: number): string {
-  const paint = PAINTS[ownerOf(piece)] ?? PAINTS[0]
-  return isKing(piece) ? paint.king : paint.disc
-}
+export const paintOf = (seat: number) => (seat === 1 ? BLUE : RED)
+
+export const lacquer = ({ kind, owner }: Pick<Component, 'kind' | 'owner'>) =>
+  kind === 'king' ? paintOf(owner).king : paintOf(owner).disc

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { decode, impactsOf, sample, startingAt, type Tracks } from './frames'
-import { lying } from './testing'
+import { BOX, lying } from './testing'
 
 // Made by the engine's own encoder (motion.py): disc 30 slides over three frames, then block 2
 // turns by a quarter in two.
@@ -50,7 +50,7 @@ test('what is knocked is heard, what slides to rest is not', () => {
     return { at: i / 60, pose: lying(30, x, 0) }
   })
   const tracks: Tracks = new Map([[30, track]])
-  const impacts = impactsOf(tracks)
+  const impacts = impactsOf(BOX, tracks)
   expect(impacts).toHaveLength(1)
   expect(impacts[0]?.disc).toBe(true)
   expect(impacts[0]?.jolt).toBeCloseTo(0.75)

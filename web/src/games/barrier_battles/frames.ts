@@ -1,7 +1,8 @@
 // Recorded motion, as docs/barrier-battles.md writes it down: 60 frames a second of whatever moved.
 
 import { isDisc } from './pieces'
-import type { Pose } from './pose'
+import { GRAVITY, type Pose } from './pose'
+import type { Box } from './types.gen'
 
 const RATE = 60
 const PLACE = 10_000
@@ -114,7 +115,7 @@ const APART = 0.07 // seconds between two impacts of one piece
 const MOST = 40
 
 /** What can be heard: sudden changes of speed. */
-export function impactsOf(tracks: Tracks): Impact[] {
+export function impactsOf(box: Box, tracks: Tracks): Impact[] {
   const found: Impact[] = []
   for (const [piece, track] of tracks) {
     let quietUntil = 0
@@ -125,7 +126,7 @@ export function impactsOf(tracks: Tracks): Impact[] {
       )
       if (jolt < LEAST_JOLT || b.at < quietUntil) continue
       quietUntil = b.at + APART
-      found.push({ at: b.at, disc: isDisc(piece), jolt })
+      found.push({ at: b.at, disc: isDisc(box, piece), jolt })
     }
   }
   const loudest = found.sort((one, other) => other.jolt - one.jolt).slice(0, MOST)
@@ -137,4 +138,4 @@ const speed = (a: Moment, b: Moment, axis: number) =>
 
 /** What gravity alone changes, when the piece is in the air. */
 const fallen = (a: Moment, b: Moment, axis: number) =>
-  axis === 2 && speed(a, b, 2) < -0.05 ? 9.81 * (b.at - a.at) : 0
+  axis === 2 && speed(a, b, 2) < -0.05 ? GRAVITY * (b.at - a.at) : 0

@@ -1,7 +1,7 @@
 // Small pictures of the pieces.
 
-import { lacquer, PAINTS } from './colours'
-import { FIRST_DISC, type Kind, kingOf } from './pieces'
+import { lacquer, paintOf } from './colours'
+import type { Kind } from './pieces'
 import type { Face } from './pose'
 
 interface Props {
@@ -11,7 +11,7 @@ interface Props {
 }
 
 export function PieceIcon({ kind, seat, face }: Props) {
-  const paint = PAINTS[seat] ?? PAINTS[0]
+  const paint = paintOf(seat)
   if (kind === 'block') {
     const upright = face === 'end'
     return (
@@ -25,7 +25,7 @@ export function PieceIcon({ kind, seat, face }: Props) {
     )
   }
   const king = kind === 'king'
-  const colour = lacquer(king ? kingOf(seat) : FIRST_DISC + 6 * seat)
+  const colour = lacquer({ kind, owner: seat })
   return (
     <svg viewBox="-26 -22 52 44" className="barrier-icon" aria-hidden="true">
       <path d="M-21,-3 v8 a21,11 0 0 0 42,0 v-8z" fill={colour} filter="brightness(0.7)" />

@@ -9,22 +9,23 @@ import {
   SRGBColorSpace,
   Vector2,
 } from 'three'
+import type { Vec } from '../../kit/cubes'
 import { mulberry, plankTexture } from '../../kit/plank'
 import { surface } from '../../kit/surface'
 import { canvasOf } from '../../kit/veneer'
 import { blockGeometry } from '../../kit/wood'
-import { lacquer, PAINTS } from './colours'
-import { isKing, numberOf, ownerOf } from './pieces'
-import { DISC_RADIUS, HALF_DISC, SCALE } from './pose'
+import { lacquer, paintOf } from './colours'
+import { componentOf, ownerOf } from './pieces'
+import { halvesOf, SCALE } from './pose'
+import type { Box, Component } from './types.gen'
 
-const CUBE = 0.2 // the edge of half a block, in the world
 const GRAIN = { early: '#efd6ab', late: '#cb9f66', roughness: 0.55 }
 const WOOD = new Color(GRAIN.early).lerp(new Color(GRAIN.late), 0.5) // paint hides it
 
 const made = new Map<number, BufferGeometry>()
 
 /** A block with a grain and a tone of its own, its two ends in its owner's colour. */
-export function blockOf(piece: number): BufferGeometry {
+export function blockOf(box: Box, piece: number): BufferGeometry {
   const known = made.get(piece)
   if (known) return known
   const geometry = blockGeometry(
@@ -39,7 +40,7 @@ export function blockOf(piece: number): BufferGeometry {
   const light = 0.84 + 0.16 * random()
   const wood = new Color(light, light * (0.95 + 0.05 * random()), light * (0.88 + 0.12 * random()))
   const colours = new Float32Array(normal.count * 3)
-  const end = new Color(PAINTS[ownerOf(piece)]?.end)
+  const end = new Color(paintOf(ownerOf(box, piece)).end)
   end.setRGB(end.r / WOOD.r, end.g / WOOD.g, end.b / WOOD.b)
   for (let i = 0; i < normal.count; i++) {
     // A quarter of the way round the bevel is painted with the end.
@@ -47,7 +48,8 @@ export function blockOf(piece: number): BufferGeometry {
     colour.toArray(colours, 3 * i)
   }
   geometry.setAttribute('color', new BufferAttribute(colours, 3))
-  geometry.scale(CUBE, CUBE, CUBE)
+  const [long, across, high] = box.table.block
+  geometry.scale((long / 2) * SCALE, high * SCALE, across * SCALE)
   made.set(piece, geometry)
   return geometry
 }
@@ -66,9 +68,9 @@ export function blockWood() {
 let disc: BufferGeometry | null = null
 
 /** A turned disc with rounded edges; its picture lies on both faces. */
-export function discShape(): BufferGeometry {
+export function discShape(box: Box): BufferGeometry {
   if (disc) return disc
-  const [r, h] = [DISC_RADIUS * SCALE, HALF_DISC * SCALE]
+  const [r, , h] = halvesOf(box, true).map((half) => half * SCALE) as Vec
   const round = 0.014
   const arc = [0, 0.5, 1].map((t) => (t * Math.PI) / 2)
   const profile = [
@@ -96,10 +98,10 @@ export function discShape(): BufferGeometry {
 
 const lacquers = new Map<number, ReturnType<typeof surface>>()
 
-export function discLacquer(piece: number) {
+export function discLacquer(box: Box, piece: number) {
   let found = lacquers.get(piece)
   if (!found) {
-    found = surface({ map: facePicture(piece), roughness: 0.2 })
+    found = surface({ map: facePicture(componentOf(box, piece)), roughness: 0.2 })
     lacquers.set(piece, found)
   }
   return found
@@ -108,26 +110,27 @@ export function discLacquer(piece: number) {
 const PIXELS = 160
 
 /** Red has one inlaid ring, blue a broken one; a king wears a crown, the others a number. */
-function facePicture(piece: number): CanvasTexture {
+function facePicture(component: Component): CanvasTexture {
+  const { kind, owner, number } = component
   const { canvas, brush } = canvasOf(PIXELS)
-  const paint = PAINTS[ownerOf(piece)] ?? PAINTS[0]
-  brush.fillStyle = lacquer(piece)
+  const paint = paintOf(owner)
+  brush.fillStyle = lacquer(component)
   brush.fillRect(0, 0, PIXELS, PIXELS)
   brush.translate(PIXELS / 2, PIXELS / 2)
   brush.strokeStyle = paint.mark
   brush.fillStyle = paint.mark
   brush.lineWidth = 7
-  if (ownerOf(piece) === 1) brush.setLineDash([17, 10.6])
+  if (owner === 1) brush.setLineDash([17, 10.6])
   brush.beginPath()
   brush.arc(0, 0, 57, 0, 2 * Math.PI)
   brush.stroke()
   brush.setLineDash([])
-  if (isKing(piece)) crown(brush)
+  if (kind === 'king') crown(brush)
   else {
     brush.font = "700 64px Georgia, 'Times New Roman', serif"
     brush.textAlign = 'center'
     brush.textBaseline = 'middle'
-    brush.fillText(`${numberOf(piece)}`, 0, 4)
+    brush.fillText(`${number}`, 0, 4)
   }
   const texture = new CanvasTexture(canvas)
   texture.colorSpace = SRGBColorSpace

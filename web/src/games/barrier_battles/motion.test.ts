@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { Motion } from './motion'
-import { lying, table } from './testing'
+import { BOX, lying, table } from './testing'
 import type { Moved } from './types.gen'
 
 // Disc 30 slides from (0, -0.2) over three frames; see frames.test.ts.
@@ -31,7 +31,7 @@ const out = {
 }
 
 async function playing(mine: number | null = 0) {
-  const motion = new Motion()
+  const motion = new Motion(BOX)
   motion.reset(before)
   const woken = vi.fn()
   motion.wake = woken
@@ -41,7 +41,7 @@ async function playing(mine: number | null = 0) {
 }
 
 test('until its frames are unpacked a flick shows what was before', () => {
-  const motion = new Motion()
+  const motion = new Motion(BOX)
   motion.reset(before)
   motion.add([flicked, moved, out], after, 0)
   motion.advance(0)
@@ -93,7 +93,7 @@ test('the disc that another flicks is shown first', async () => {
 })
 
 test('where nothing is to move, the end is there and is said', () => {
-  const motion = new Motion()
+  const motion = new Motion(BOX)
   motion.reset(before)
   motion.reset(after, [flicked, moved, out])
   expect(motion.busy).toBe(false)

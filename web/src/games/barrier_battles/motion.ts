@@ -1,7 +1,7 @@
 // What moves on the table, driven by events alone. Time comes in as a number, so it can be tested.
 
 import type { Impact, Tracks } from './frames'
-import { isDisc, PIECES } from './pieces'
+import { isDisc } from './pieces'
 import type { Pose } from './pose'
 import {
   BATTLE,
@@ -12,11 +12,12 @@ import {
   lifting,
   lowering,
   type Mark,
+  type Now,
   placing,
   type Step,
   sweeping,
 } from './steps'
-import type { View } from './types.gen'
+import type { Box, View } from './types.gen'
 
 const SHOW = 0.5 // seconds in which the disc is shown that another flicks
 const SLOW = 0.22 // of the usual speed, while a king is hit
@@ -32,7 +33,7 @@ export interface Playing {
 
 export class Motion {
   /** Where every piece is drawn when nothing moves it. */
-  private shown: (Pose | null)[] = PIECES.map(() => null)
+  private shown: (Pose | null)[] = []
   private after: (Pose | null)[] = this.shown
   private lanes: Step[][] = [[], [], []]
   private at = [0, 0, 0]
@@ -49,9 +50,10 @@ export class Motion {
   onStretch: (step: { tracks: Tracks; slow: boolean } | null) => void = () => {}
   wake: () => void = () => {}
 
-  private readonly now = {
-    shown: (piece: number) => this.shown[piece] ?? null,
-    wake: () => this.wake(),
+  private readonly now: Now
+
+  constructor(box: Box) {
+    this.now = { box, shown: (piece) => this.shown[piece] ?? null, wake: () => this.wake() }
   }
 
   /** Shows a position at once; what led to it is only said. */
@@ -110,7 +112,7 @@ export class Motion {
         this.push(building(event.seat, view))
         break
       case 'set_down':
-        this.push(lowering(event.seat, event.ends))
+        this.push(lowering(view, event.seat, event.ends))
         break
       case 'flicked':
       case 'flicked_unsteadily':
@@ -177,7 +179,7 @@ export class Motion {
   private sayUpTo(step: Step, at: number): void {
     while (step.marks[0] && step.marks[0].at <= at) {
       const mark = step.marks.shift() as Mark
-      if (isDisc(mark.piece)) this.rings.set(mark.piece, 'out')
+      if (isDisc(this.now.box, mark.piece)) this.rings.set(mark.piece, 'out')
       this.tell({ ...this.playing, said: [...this.playing.said, mark.event] })
     }
   }

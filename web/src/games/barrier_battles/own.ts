@@ -1,17 +1,16 @@
 // Fortresses that the player has saved in this browser, as the first seat would build them.
 
 import { keep, recall } from '../../core/keep'
-import { capital, isDisc, kindOf, ownerOf, PIECES } from './pieces'
-import { type Face, mod, outline, type Point, placedAs, turned } from './pose'
-import { isHome } from './snap'
-import type { BuildHint, Lift, PieceView, Place } from './types.gen'
+import { capital, type Kind, kindOf, piecesOf, poseOf } from './pieces'
+import { type Face, facesOf, mod, outline, type Point, placedAs, turned } from './pose'
+import type { Box, BuildHint, Lift, Place, View } from './types.gen'
 
 const KEY = 'breakroom.fortresses'
 const MOST = 24
 export const LONGEST_TITLE = 30
 
 interface Part {
-  kind: 'block' | 'disc' | 'king'
+  kind: Kind
   /** Tenths of a millimetre. */
   x: number
   y: number
@@ -27,29 +26,41 @@ export interface Own {
 
 type Deed = Omit<Place, 'result'> | Omit<Lift, 'result'>
 
+/** The seat's pieces on the table, the lower ones first. */
+const standingOf = (view: View, seat: number) =>
+  piecesOf(view, seat)
+    .flatMap((piece) => {
+      const pose = poseOf(view, piece)
+      return pose ? [{ piece, pose }] : []
+    })
+    .sort((a, b) => a.pose[2] - b.pose[2])
+
 /** What stands on a seat's half. Pieces that lie askew cannot be put down so, and are left out. */
-export function drawnUp(pieces: readonly PieceView[], seat: number, title: string): Own {
+export function drawnUp(view: View, seat: number, title: string): Own {
   const side = seat === 1 ? -1 : 1
-  const standing = pieces.filter(({ id, pose }) => pose && ownerOf(id) === seat)
-  standing.sort((a, b) => (a.pose?.[2] ?? 0) - (b.pose?.[2] ?? 0))
-  const parts = standing.flatMap(({ id, pose }): Part[] => {
-    const stands = pose && placedAs(isDisc(id), pose)
+  const parts = standingOf(view, seat).flatMap(({ piece, pose }): Part[] => {
+    const stands = placedAs(view, piece, pose)
     if (!stands) return []
     const [x, y] = [pose[0], pose[1]].map((n) => Math.round(side * n * 10_000)) as Point
     const yaw = mod(stands.yaw + (seat === 1 ? 500 : 0), 1000)
-    return [{ kind: kindOf(id), x: x + 0, y: y + 0, yaw, face: stands.face }]
+    return [{ kind: kindOf(view, piece), x: x + 0, y: y + 0, yaw, face: stands.face }]
   })
   return { title, parts }
 }
 
 /** The placements that build it on a seat's half, moved so that it fits on this table. */
-export function placements(own: Own, seat: number, hint: BuildHint): Omit<Place, 'result'>[] {
+export function placements(
+  box: Box,
+  own: Own,
+  seat: number,
+  hint: BuildHint,
+): Omit<Place, 'result'>[] {
   const side = seat === 1 ? -1 : 1
-  const free: Record<Part['kind'], number[]> = { block: [], disc: [], king: [] }
-  for (const piece of PIECES) if (ownerOf(piece) === seat) free[kindOf(piece)].push(piece)
+  const free = piecesOf(box, seat)
   const all = own.parts.flatMap(({ kind, x, y, yaw, face }): Omit<Place, 'result'>[] => {
-    const piece = free[kind].shift()
-    if (piece === undefined) return []
+    const next = free.findIndex((piece) => kindOf(box, piece) === kind)
+    const [piece] = next < 0 ? [] : free.splice(next, 1)
+    if (piece === undefined || !facesOf(box, piece).includes(face)) return []
     const turn = mod(yaw + (seat === 1 ? 500 : 0), 1000)
     return [{ type: 'place', piece, x: side * x + 0, y: side * y + 0, yaw: turn, face }]
   })
@@ -57,40 +68,42 @@ export function placements(own: Own, seat: number, hint: BuildHint): Omit<Place,
     // Towards the centre line, or back from it, by a centimetre more each time.
     const by = side * 100 * (step % 2 ? -(step + 1) / 2 : step / 2)
     const moved = all.map((place) => ({ ...place, y: place.y + by }))
-    if (moved.every((place) => fits(place, hint))) return moved
+    if (moved.every((place) => fits(box, place, hint))) return moved
   }
-  return all.filter((place) => fits(place, hint))
+  return all.filter((place) => fits(box, place, hint))
 }
 
-function fits({ piece, x, y, yaw, face }: Omit<Place, 'result'>, hint: BuildHint): boolean {
-  const turn = turned(isDisc(piece), face, yaw)
-  const points = outline(isDisc(piece), [x / 10_000, y / 10_000, 0, ...turn])
-  return points.every((point) => isHome([point[0], point[1]], hint))
+/** Is it within the area that is offered, to the tenth of a millimetre in which that is given? */
+function fits(box: Box, place: Omit<Place, 'result'>, { area, radius }: BuildHint): boolean {
+  const { piece, x, y, yaw, face } = place
+  const [west, south, east, north] = area
+  const turn = turned(box, piece, face, yaw)
+  const points = outline(box, piece, [x / 10_000, y / 10_000, 0, ...turn])
+  return points
+    .map((point) => point.map((n) => Math.round(n * 10_000)) as [number, number, number])
+    .every(
+      ([px, py]) =>
+        px >= west &&
+        px <= east &&
+        py >= south &&
+        py <= north &&
+        (radius === null || Math.hypot(px, py) <= radius),
+    )
 }
 
 /** First everything is lifted, the upper pieces first; then it is built. */
-export function rebuilt(
-  own: Own,
-  pieces: readonly PieceView[],
-  seat: number,
-  hint: BuildHint,
-): Deed[] {
-  const standing = pieces.filter(({ id, pose }) => pose && ownerOf(id) === seat)
-  standing.sort((a, b) => (b.pose?.[2] ?? 0) - (a.pose?.[2] ?? 0))
-  const lifts = standing.map(({ id }): Deed => ({ type: 'lift', piece: id }))
-  return [...lifts, ...placements(own, seat, hint)]
+export function rebuilt(view: View, own: Own, seat: number, hint: BuildHint): Deed[] {
+  const upperFirst = standingOf(view, seat).reverse()
+  const lifts = upperFirst.map(({ piece }): Deed => ({ type: 'lift', piece }))
+  return [...lifts, ...placements(view, own, seat, hint)]
 }
-
-const FACES: readonly unknown[] = ['flat', 'side', 'end', 'edge']
-const KINDS: readonly unknown[] = ['block', 'disc', 'king']
 
 function isPart(value: unknown): value is Part {
   const part = value as Part | null
   return (
     !!part &&
     [part.x, part.y, part.yaw].every(Number.isFinite) &&
-    FACES.includes(part.face) &&
-    KINDS.includes(part.kind)
+    [part.kind, part.face].every((word) => typeof word === 'string')
   )
 }
 

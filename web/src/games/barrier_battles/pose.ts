@@ -2,7 +2,8 @@
 // [x, y, z, qw, qx, qy, qz]; a block's own x is its long side, a disc's own z its axis.
 
 import type { Vec } from '../../kit/cubes'
-import type { PieceView, Place } from './types.gen'
+import { isDisc } from './pieces'
+import type { Box, PieceView, Place } from './types.gen'
 
 export type Pose = NonNullable<PieceView['pose']>
 export type Face = Place['face']
@@ -10,9 +11,15 @@ export type Quaternion = [w: number, x: number, y: number, z: number]
 /** On the table, in metres. */
 export type Point = [x: number, y: number]
 
-export const HALF_BLOCK: Vec = [0.02, 0.01, 0.01]
-export const DISC_RADIUS = 0.015
-export const HALF_DISC = 0.004
+export const GRAVITY = 9.81
+
+export const radiusOf = ({ table }: Box) => table.disc_diameter / 2
+
+/** Half the sides of the box that holds a piece, in its own frame. */
+export const halvesOf = (box: Box, disc: boolean): Vec =>
+  disc
+    ? [radiusOf(box), radiusOf(box), box.table.disc_height / 2]
+    : (box.table.block.map((side) => side / 2) as Vec)
 
 export const turnOf = (pose: Pose): Quaternion => [pose[3], pose[4], pose[5], pose[6]]
 
@@ -31,61 +38,43 @@ export function rotate([w, x, y, z]: Quaternion, v: Vec): Vec {
 /** A direction of the table's frame, in the piece's own. */
 export const unrotate = ([w, x, y, z]: Quaternion, v: Vec): Vec => rotate([w, -x, -y, -z], v)
 
-const HALF = Math.SQRT1_2
-const FACES: Record<Face, [disc: Quaternion, block: Quaternion]> = {
-  flat: [
-    [1, 0, 0, 0],
-    [1, 0, 0, 0],
-  ],
-  edge: [
-    [HALF, HALF, 0, 0],
-    [HALF, HALF, 0, 0],
-  ],
-  side: [
-    [1, 0, 0, 0],
-    [HALF, HALF, 0, 0],
-  ],
-  end: [
-    [1, 0, 0, 0],
-    [HALF, 0, HALF, 0],
-  ],
-}
+const turnsOf = (box: Box, piece: number) => box.faces[isDisc(box, piece) ? 'disc' : 'block']
 
-export const facesOf = (disc: boolean): readonly Face[] =>
-  disc ? ['flat', 'edge'] : ['flat', 'side', 'end']
+/** The ways in which a piece can be placed. */
+export const facesOf = (box: Box, piece: number) => Object.keys(turnsOf(box, piece)) as Face[]
 
 /** How a piece is turned that stands on a face and is then turned by thousandths of a turn. */
-export function turned(disc: boolean, face: Face, yaw: number): Quaternion {
+export function turned(box: Box, piece: number, face: Face, yaw: number): Quaternion {
   const [c, s] = [Math.cos((Math.PI * yaw) / 1000), Math.sin((Math.PI * yaw) / 1000)]
-  const [w, x, y, z] = FACES[face][disc ? 0 : 1]
+  const [w, x, y, z] = turnsOf(box, piece)[face] as Quaternion
   return [c * w - s * z, c * x - s * y, c * y + s * x, c * z + s * w]
 }
 
 /** The points that stand out furthest: a block's corners, points round a disc's two edges. */
-export function outline(disc: boolean, pose: Pose): Vec[] {
-  return (disc ? DISC_CORNERS : BLOCK_CORNERS).map((corner) => {
+export function outline(box: Box, piece: number, pose: Pose): Vec[] {
+  const disc = isDisc(box, piece)
+  const [a, b, c] = halvesOf(box, disc)
+  return (disc ? RIMS : CORNERS).map(([x0, y0, z0]) => {
+    const corner: Vec = [a * x0, b * y0, c * z0]
     const [x, y, z] = rotate(turnOf(pose), corner)
     return [pose[0] + x, pose[1] + y, pose[2] + z]
   })
 }
 
 const SIDES = [1, -1]
-const BLOCK_CORNERS: Vec[] = SIDES.flatMap((a) =>
-  SIDES.flatMap((b) =>
-    SIDES.map((c): Vec => [a * HALF_BLOCK[0], b * HALF_BLOCK[1], c * HALF_BLOCK[2]]),
-  ),
-)
-const DISC_CORNERS: Vec[] = Array.from({ length: 24 }, (_, k) => (Math.PI * k) / 12).flatMap((a) =>
-  SIDES.map((up): Vec => [DISC_RADIUS * Math.cos(a), DISC_RADIUS * Math.sin(a), up * HALF_DISC]),
+const CORNERS = SIDES.flatMap((x) => SIDES.flatMap((y) => SIDES.map((z): Vec => [x, y, z])))
+const RIMS = Array.from({ length: 24 }, (_, k) => (Math.PI * k) / 12).flatMap((a) =>
+  SIDES.map((up): Vec => [Math.cos(a), Math.sin(a), up]),
 )
 
 /** As it was placed: which way it stands and its turn in thousandths; null if it lies askew. */
-export function placedAs(disc: boolean, pose: Pose): { face: Face; yaw: number } | null {
-  for (const face of facesOf(disc)) {
-    const yaw = yawOn(disc, face, turnOf(pose))
-    const [w, x, y, z] = turned(disc, face, yaw)
+export function placedAs(box: Box, piece: number, pose: Pose): { face: Face; yaw: number } | null {
+  for (const face of facesOf(box, piece)) {
+    const yaw = yawOn(turned(box, piece, face, 0), turnOf(pose))
+    const [w, x, y, z] = turned(box, piece, face, yaw)
     const same = Math.abs(w * pose[3] + x * pose[4] + y * pose[5] + z * pose[6])
-    if (same > 0.9998 || (disc && face === 'flat' && isLevel(pose))) return { face, yaw }
+    const lies = isDisc(box, piece) && face === 'flat' && isLevel(pose)
+    if (same > 0.9998 || lies) return { face, yaw }
   }
   return null
 }
@@ -93,8 +82,7 @@ export function placedAs(disc: boolean, pose: Pose): { face: Face; yaw: number }
 const isLevel = (pose: Pose) => Math.abs(rotate(turnOf(pose), [0, 0, 1])[2]) > 0.9995
 
 /** The turn about the upright that brings the face nearest to how it is turned. */
-function yawOn(disc: boolean, face: Face, [w, x, y, z]: Quaternion): number {
-  const [a, b, c, d] = FACES[face][disc ? 0 : 1]
+function yawOn([a, b, c, d]: Quaternion, [w, x, y, z]: Quaternion): number {
   // The product of the turn with the face's inverse: what is left is the yaw.
   const [pw, pz] = [w * a + x * b + y * c + z * d, z * a - w * d - x * c + y * b]
   return mod(Math.round((2 * Math.atan2(pz, pw) * 1000) / (2 * Math.PI)), 1000)

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { drawnUp, placements, rebuilt } from './own'
 import { placedAs, turned } from './pose'
-import { hull, overlap } from './snap'
-import { BUILD, held, lying, table } from './testing'
+import { hull, overlap, placeOf } from './snap'
+import { BOX, BUILD, held, lying, table } from './testing'
 
 const one = table({ 1: lying(1, 0, -0.2) })
 
@@ -10,7 +10,6 @@ test('on an empty table the piece stands where it is held', () => {
   const ghost = held(table(), 0.1, -0.3)
   expect(ghost.drop).toBe(0)
   expect(ghost.pose[2]).toBeCloseTo(0.01)
-  expect(ghost.home).toBe(true)
   expect(ghost.to).toBeNull()
 })
 
@@ -44,10 +43,10 @@ test('a block on end is as high as it is long', () => {
   expect(held(table({ 1: lying(1, 0, -0.2, 0, 'end') }), 0, -0.2).drop).toBeCloseTo(0.04)
 })
 
-test('over the centre line or the edge it is not at home', () => {
-  expect(held(table(), 0, -0.005).home).toBe(false)
-  expect(held(table(), 0.49, -0.2).home).toBe(false)
-  expect(held(table(), 0.48, -0.2).home).toBe(true)
+test('a placement is counted in tenths of a millimetre and thousandths of a turn', () => {
+  const ghost = held(table(), 0.10004, -0.3, 1000.4, 'side')
+  const place = { type: 'place', piece: 0, x: 1000, y: -3000, yaw: 0, face: 'side' }
+  expect(placeOf(ghost)).toEqual(place)
 })
 
 test('outlines that only touch do not overlap', () => {
@@ -67,24 +66,24 @@ test('outlines that only touch do not overlap', () => {
 test('how a piece stands is read off its pose', () => {
   for (const face of ['flat', 'side', 'end'] as const) {
     const pose = lying(0, 0, 0, 130, face)
-    const found = placedAs(false, pose)
-    const turn = found && turned(false, found.face, found.yaw)
+    const found = placedAs(BOX, 0, pose)
+    const turn = found && turned(BOX, 0, found.face, found.yaw)
     const same = turn?.reduce((sum, n, i) => sum + n * (pose[3 + i] ?? 0), 0)
     expect(Math.abs(same ?? 0)).toBeGreaterThan(0.9999)
   }
-  expect(placedAs(true, lying(30, 0, 0, 250, 'edge'))).toEqual({ face: 'edge', yaw: 250 })
-  expect(placedAs(false, [0, 0, 0.02, 0.9, 0.3, 0.3, 0.1])).toBeNull()
+  expect(placedAs(BOX, 30, lying(30, 0, 0, 250, 'edge'))).toEqual({ face: 'edge', yaw: 250 })
+  expect(placedAs(BOX, 0, [0, 0, 0.02, 0.9, 0.3, 0.3, 0.1])).toBeNull()
 })
 
 test('a saved fortress is built again on the other side, turned round', () => {
   const stands = {
     3: lying(3, 0.1, -0.2, 100),
-    4: [0.1, -0.2, 0.03, ...turned(false, 'flat', 100)] as ReturnType<typeof lying>,
+    4: [0.1, -0.2, 0.03, ...turned(BOX, 4, 'flat', 100)] as ReturnType<typeof lying>,
     35: lying(35, 0, -0.3),
   }
-  const own = drawnUp(table(stands).pieces, 0, 'Mine')
+  const own = drawnUp(table(stands), 0, 'Mine')
   expect(own.parts.map(({ kind }) => kind)).toEqual(['king', 'block', 'block'])
-  const blue = placements(own, 1, { ...BUILD, area: [-5000, 0, 5000, 5000] })
+  const blue = placements(BOX, own, 1, { ...BUILD, area: [-5000, 0, 5000, 5000] })
   expect(blue).toContainEqual({
     type: 'place',
     piece: 15,
@@ -94,7 +93,7 @@ test('a saved fortress is built again on the other side, turned round', () => {
     face: 'flat',
   })
   expect(blue).toContainEqual({ type: 'place', piece: 41, x: 0, y: 3000, yaw: 500, face: 'flat' })
-  const again = rebuilt(own, table(stands).pieces, 0, BUILD)
+  const again = rebuilt(table(stands), own, 0, BUILD)
   expect(again.slice(0, 3).map(({ type, piece }) => [type, piece])).toEqual([
     ['lift', 4],
     ['lift', 3],
@@ -103,7 +102,7 @@ test('a saved fortress is built again on the other side, turned round', () => {
 })
 
 test('a fortress that stands too far back for this table is moved forward', () => {
-  const own = drawnUp(table({ 35: lying(35, 0, -0.48) }).pieces, 0, 'Back')
-  const [king] = placements(own, 0, { ...BUILD, area: [-7000, -4000, 7000, 0] })
+  const own = drawnUp(table({ 35: lying(35, 0, -0.48) }), 0, 'Back')
+  const [king] = placements(BOX, own, 0, { ...BUILD, area: [-7000, -4000, 7000, 0] })
   expect(king?.y).toBeGreaterThanOrEqual(-3850)
 })

@@ -1,7 +1,7 @@
 // Where a piece in hand would come to stand: lowered until it meets something, and drawn a little
-// towards what it fits to. The server has the last word; this is what the ghost shows.
+// towards what it fits to. Whether it may stand there, the game says.
 
-import { isDisc, PIECES } from './pieces'
+import { isDisc, ownerOf } from './pieces'
 import {
   type Face,
   mod,
@@ -9,11 +9,12 @@ import {
   type Point,
   type Pose,
   placedAs,
+  type Quaternion,
   rotate,
   turned,
   turnOf,
 } from './pose'
-import type { BuildHint, PieceView } from './types.gen'
+import type { Box, Place, View } from './types.gen'
 
 const GAP = 0.0005 // metres between two pieces side by side, so that one can be lowered
 const NEAR = 0.009 // metres by which a piece is drawn
@@ -28,14 +29,18 @@ export interface Held {
 }
 
 /** Where it would stand. */
-export interface Ghost extends Held {
+export interface Lowered extends Held {
   pose: Pose
   /** Metres from the table top to its underside. */
   drop: number
   /** The piece that draws it, if any. */
   to: number | null
-  /** Is it wholly on the own half? */
-  home: boolean
+}
+
+/** What is shown of it. */
+export interface Ghost extends Lowered {
+  /** Have the rules nothing against it? */
+  can: boolean
 }
 
 interface Standing {
@@ -45,61 +50,62 @@ interface Standing {
   top: number
 }
 
-export function standingIn(pieces: readonly PieceView[]): Standing[] {
-  return PIECES.flatMap((piece) => {
-    const pose = pieces[piece]?.pose
+export function standingIn(view: View): Standing[] {
+  return view.pieces.flatMap(({ pose }, piece) => {
     if (!pose) return []
-    const points = outline(isDisc(piece), pose)
+    const points = outline(view, piece, pose)
     const foot = hull(points.map(([x, y]) => [x, y]))
     return [{ piece, pose, foot, top: Math.max(...points.map((point) => point[2])) }]
   })
 }
 
 /** The piece lowered where it is held, drawn to what stands near if `snaps`. */
-export function ghostOf(
+export function lowered(
+  box: Box,
   held: Held,
   standing: readonly Standing[],
-  hint: BuildHint,
   snaps: boolean,
-): Ghost {
-  const drawn = (snaps && drawnTo(held, standing)) || { ...held, to: null }
+): Lowered {
+  const drawn = (snaps && drawnTo(box, held, standing)) || { ...held, to: null }
   const { piece, at, yaw, face } = drawn
-  const turn = turned(isDisc(piece), face, yaw)
+  const turn = turned(box, piece, face, yaw)
   const unmoved: Pose = [...at, 0, ...turn]
-  const points = outline(isDisc(piece), unmoved)
+  const points = outline(box, piece, unmoved)
   const foot = hull(points.map(([x, y]) => [x, y]))
   const drop = Math.max(0, ...standing.filter((one) => overlap(foot, one.foot)).map((s) => s.top))
   const below = Math.min(...points.map((point) => point[2]))
-  const home = points.every(([x, y]) => isHome([x, y], hint))
-  return { ...drawn, pose: [...at, drop - below, ...turn], drop, home }
+  return { ...drawn, pose: [...at, drop - below, ...turn], drop }
 }
 
-export function isHome([x, y]: Point, { area, radius }: BuildHint, slack = 0.0002): boolean {
-  const [west, south, east, north] = area.map((n) => n / 10_000) as [number, number, number, number]
-  const inside = x > west - slack && x < east + slack && y > south - slack && y < north + slack
-  return inside && (radius === null || Math.hypot(x, y) < radius / 10_000 + slack)
+/** The placement as the game counts: tenths of a millimetre, thousandths of a turn. */
+export function placeOf({ piece, at, yaw, face }: Held): Omit<Place, 'result'> {
+  const [x, y] = at.map((n) => Math.round(n * 10_000)) as Point
+  return { type: 'place', piece, x, y, yaw: mod(Math.round(yaw), 1000), face }
 }
 
 /** The held piece moved so that its sides are flush with a neighbour's, or over its middle. */
-function drawnTo(held: Held, standing: readonly Standing[]): (Held & { to: number }) | null {
+function drawnTo(
+  box: Box,
+  held: Held,
+  standing: readonly Standing[],
+): (Held & { to: number }) | null {
   let best: (Held & { to: number }) | null = null
   let least = Number.POSITIVE_INFINITY
   for (const { piece: to, pose } of standing) {
     const far = Math.hypot(pose[0] - held.at[0], pose[1] - held.at[1])
     if (far > 0.065 || to === held.piece) continue
-    const stands = placedAs(isDisc(to), pose)
-    if (!stands) continue
-    const yaw = alike(held, to, pose)
+    if (!placedAs(box, to, pose)) continue
+    const yaw = alike(box, held, to, pose)
     if (yaw === null) continue
-    const axis = isDisc(to) ? yaw : yawOf(pose)
+    const axis = isDisc(box, to) ? yaw : yawOf(pose)
     const [cos, sin] = [
       Math.cos((2 * Math.PI * axis) / 1000),
       Math.sin((2 * Math.PI * axis) / 1000),
     ]
     const [ex, ey] = [held.at[0] - pose[0], held.at[1] - pose[1]]
     const local: Point = [ex * cos + ey * sin, -ex * sin + ey * cos]
-    const mine = halves(held.piece, turned(isDisc(held.piece), held.face, yaw), axis)
-    const theirs = halves(to, turnOf(pose), axis)
+    const mine = halves(box, held.piece, turned(box, held.piece, held.face, yaw), axis)
+    const theirs = halves(box, to, turnOf(pose), axis)
     const [x, y] = [0, 1].map((i) =>
       nearest(local[i] as number, mine[i] as number, theirs[i] as number),
     ) as [number | null, number | null]
@@ -124,8 +130,8 @@ function nearest(n: number, mine: number, theirs: number): number | null {
 }
 
 /** Its turn, brought to the neighbour's if it is nearly so; null if it is quite askew. */
-function alike(held: Held, to: number, pose: Pose): number | null {
-  if (isDisc(to) || (isDisc(held.piece) && held.face === 'flat')) return held.yaw
+function alike(box: Box, held: Held, to: number, pose: Pose): number | null {
+  if (isDisc(box, to) || (isDisc(box, held.piece) && held.face === 'flat')) return held.yaw
   const off = mod(held.yaw - yawOf(pose) + 125, 250) - 125
   return Math.abs(off) <= ASKEW ? mod(held.yaw - off, 1000) : null
 }
@@ -140,9 +146,9 @@ function yawOf(pose: Pose): number {
 }
 
 /** Half its size along and across an axis on the table. */
-function halves(piece: number, turn: ReturnType<typeof turnOf>, axis: number): Point {
+function halves(box: Box, piece: number, turn: Quaternion, axis: number): Point {
   const angle = (2 * Math.PI * axis) / 1000
-  const points = outline(isDisc(piece), [0, 0, 0, ...turn])
+  const points = outline(box, piece, [0, 0, 0, ...turn])
   const along = points.map(([x, y]) => x * Math.cos(angle) + y * Math.sin(angle))
   const across = points.map(([x, y]) => y * Math.cos(angle) - x * Math.sin(angle))
   return [Math.max(...along), Math.max(...across)]
@@ -192,20 +198,16 @@ function isParted(one: readonly Point[], other: readonly Point[]): boolean {
   })
 }
 
-/** The standing piece nearest to a point, of those that `mine` holds. */
-export function nearestOf(
-  at: Point,
-  pieces: readonly PieceView[],
-  mine: (piece: number) => boolean,
-): number | null {
+/** The standing piece of a seat that is nearest to a point. */
+export function nearestOf(at: Point, view: View, seat: number): number | null {
   let best: number | null = null
   let least = Number.POSITIVE_INFINITY
-  for (const { id, pose } of pieces) {
-    if (!pose || !mine(id)) continue
+  for (const [piece, { pose }] of view.pieces.entries()) {
+    if (!pose || ownerOf(view, piece) !== seat) continue
     const far = Math.hypot(pose[0] - at[0], pose[1] - at[1]) - pose[2] // the upper ones first
     if (far < least) {
       least = far
-      best = id
+      best = piece
     }
   }
   return best

@@ -4,7 +4,7 @@ import { homeFrame } from './looking'
 import { Motion } from './motion'
 import { toWorld } from './pose'
 import { Stage } from './stage'
-import { SQUARE } from './testing'
+import { BOX, SQUARE } from './testing'
 
 const TABLES = [
   SQUARE,
@@ -43,7 +43,7 @@ const margins = (pixels: [number, number][], width: number, height: number) => {
 test.each(SIZES)('the whole table is seen, in the middle, at %i×%i', (width, height, narrow) => {
   for (const table of TABLES) {
     for (const side of [0, Math.PI]) {
-      const stage = new Stage(new Motion(), homeFrame(table, null, narrow), side)
+      const stage = new Stage(BOX, new Motion(BOX), homeFrame(table, null, narrow), side)
       const free = margins(cornersOf(stage, table, width, height), width, height)
       expect(Math.min(...Object.values(free))).toBeGreaterThan(8)
       expect(Math.abs(free.left - free.right)).toBeLessThan(1)
@@ -53,7 +53,7 @@ test.each(SIZES)('the whole table is seen, in the middle, at %i×%i', (width, he
 })
 
 test('beside a panel the table is in the middle of what is left', () => {
-  const stage = new Stage(new Motion(), homeFrame(SQUARE, null, false), 0)
+  const stage = new Stage(BOX, new Motion(BOX), homeFrame(SQUARE, null, false), 0)
   stage.orbit.cover(256)
   stage.orbit.advance(0, true)
   const free = margins(cornersOf(stage, SQUARE, 1008, 590), 1008, 590)

@@ -7,17 +7,9 @@ import { Stage as Table3D } from '../../kit/stage'
 import { frameAround, type Home, Rig } from './camera'
 import type { Tracks } from './frames'
 import type { Motion } from './motion'
-import { isDisc, PIECES } from './pieces'
-import {
-  DISC_RADIUS,
-  fromWorld,
-  HALF_BLOCK,
-  HALF_DISC,
-  type Point,
-  toWorld,
-  turnOf,
-  unrotate,
-} from './pose'
+import { isDisc, piecesIn } from './pieces'
+import { fromWorld, halvesOf, type Point, toWorld, turnOf, unrotate } from './pose'
+import type { Box } from './types.gen'
 
 /** Free at the lower edge, where the caption lies. */
 const INSETS: Insets = { top: 14, right: 10, bottom: 46, left: 10 }
@@ -49,6 +41,7 @@ export class Stage extends Table3D {
   private following = false
 
   constructor(
+    private readonly box: Box,
     readonly motion: Motion,
     home: Home,
     seat: number,
@@ -109,13 +102,13 @@ export class Stage extends Table3D {
     const disc = this.discNear(clientX, clientY, this.coarse ? NEAR_DISC_TOUCH : NEAR_DISC)
     let least = Number.POSITIVE_INFINITY
     let met: number | null = null
-    for (const piece of PIECES) {
+    for (const piece of piecesIn(this.box)) {
       const pose = this.motion.pose(piece)
       if (!pose) continue
       const turn = turnOf(pose)
       const from = fromWorld(seen.from)
       const ray = fromWorld(seen.ray)
-      const half: Vec = isDisc(piece) ? [DISC_RADIUS, DISC_RADIUS, HALF_DISC] : HALF_BLOCK
+      const half = halvesOf(this.box, isDisc(this.box, piece))
       const local = unrotate(turn, [from[0] - pose[0], from[1] - pose[1], from[2] - pose[2]])
       const far = enters(local, unrotate(turn, ray), half.map((n) => -n) as Vec, half)
       if (far < least) {
@@ -135,8 +128,8 @@ export class Stage extends Table3D {
   discNear(clientX: number, clientY: number, within: number): number | null {
     let best: number | null = null
     let least = within
-    for (const piece of PIECES) {
-      const pose = isDisc(piece) && this.motion.pose(piece)
+    for (const piece of piecesIn(this.box)) {
+      const pose = isDisc(this.box, piece) && this.motion.pose(piece)
       if (!pose) continue
       const [x, y] = this.screenOf(pose[0], pose[1], pose[2])
       const far = Math.hypot(x - clientX, y - clientY)

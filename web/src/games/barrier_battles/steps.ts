@@ -10,9 +10,9 @@ import {
   startingAt,
   type Tracks,
 } from './frames'
-import { isDisc, isKing, ownerOf, PIECES } from './pieces'
-import type { Pose } from './pose'
-import type { BarrierBattles, Moved, Placed, View } from './types.gen'
+import { isDisc, isKing, piecesIn, piecesOf, poseOf } from './pieces'
+import { GRAVITY, type Pose } from './pose'
+import type { BarrierBattles, Box, Moved, Placed, View } from './types.gen'
 
 export type Event = BarrierBattles['event']
 
@@ -23,7 +23,6 @@ const APART = 0.035 // from one of them to the next
 const PAUSE = 0.35 // before what is out is taken off
 const SWEEP = 0.7
 const FLOOR = -0.74 // metres
-const GRAVITY = 9.81
 
 /** Something that is said when its moment comes. */
 export interface Mark {
@@ -62,6 +61,7 @@ export const blank = () => ({
 
 /** The table as it is when a step begins. */
 export interface Now {
+  box: Box
   shown: (piece: number) => Pose | null
   wake(): void
 }
@@ -76,7 +76,7 @@ export function clip(event: Moved, lost: readonly Event[], table: Now): Step {
       ? [{ at: one.seconds, event: one, piece: one.piece }]
       : [],
   )
-  const hit = marks.find(({ piece }) => isKing(piece))
+  const hit = marks.find(({ piece }) => isKing(table.box, piece))
   const step: Step = {
     lane: BATTLE,
     seconds: event.seconds + (marks.length ? PAUSE : 0),
@@ -90,7 +90,7 @@ export function clip(event: Moved, lost: readonly Event[], table: Now): Step {
   void unpacked(event.frames).then((tracks) => {
     const moves = falling(tracks, event.fell)
     step.tracks = moves
-    step.impacts = impactsOf(moves)
+    step.impacts = impactsOf(table.box, moves)
     const fallen = Math.max(0, ...event.fell.map(([, piece]) => moves.get(piece)?.at(-1)?.at ?? 0))
     step.seconds = Math.max(step.seconds, fallen)
     step.begin = () => startingAt(moves, table.shown)
@@ -117,8 +117,8 @@ export function placing({ seat, piece, frames, ends, seconds }: Placed, table: N
   void unpacked(frames).then((tracks) => {
     const first = tracks.get(piece)?.[0]?.pose ?? end
     step.impacts = [
-      { at: RISE, disc: isDisc(piece), jolt: 0.5 },
-      ...impactsOf(tracks).map((impact) => ({ ...impact, at: impact.at + RISE })),
+      { at: RISE, disc: isDisc(table.box, piece), jolt: 0.5 },
+      ...impactsOf(table.box, tracks).map((impact) => ({ ...impact, at: impact.at + RISE })),
     ]
     step.begin = () => startingAt(tracks, table.shown)
     step.pose = (one, at) => {
@@ -148,16 +148,18 @@ export function lifting(lane: number, piece: number, table: Now): Step {
 
 /** Everything that the seat had goes, and the fortress comes down piece by piece. */
 export function building(seat: number, view: View): Step {
-  const rows = view.pieces.flatMap(({ id, pose }): [number, Pose][] =>
-    pose && ownerOf(id) === seat ? [[id, pose]] : [],
-  )
-  const step = lowering(seat, rows)
-  const gone = PIECES.filter((piece) => ownerOf(piece) === seat && !view.pieces[piece]?.pose)
+  const mine = piecesOf(view, seat)
+  const rows = mine.flatMap((piece): [number, Pose][] => {
+    const pose = poseOf(view, piece)
+    return pose ? [[piece, pose]] : []
+  })
+  const step = lowering(view, seat, rows)
+  const gone = mine.filter((piece) => !poseOf(view, piece))
   return { ...step, ends: [...step.ends, ...gone.map((piece) => [piece, null] as const)] }
 }
 
 /** Pieces are lowered by a hand one after another, the lower ones first. */
-export function lowering(lane: number, rows: readonly (readonly [number, Pose])[]): Step {
+export function lowering(box: Box, lane: number, rows: readonly (readonly [number, Pose])[]): Step {
   const order = [...rows].sort(([, a], [, b]) => a[2] - b[2])
   const begins = new Map(order.map(([piece], i) => [piece, i * APART]))
   const ends = new Map(order)
@@ -166,7 +168,11 @@ export function lowering(lane: number, rows: readonly (readonly [number, Pose])[
     lane,
     seconds: EACH + APART * Math.max(0, order.length - 1),
     ends: order,
-    impacts: order.map(([piece], i) => ({ at: EACH + i * APART, disc: isDisc(piece), jolt: 0.3 })),
+    impacts: order.map(([piece], i) => ({
+      at: EACH + i * APART,
+      disc: isDisc(box, piece),
+      jolt: 0.3,
+    })),
     pose: (piece, at) => {
       const [begin, end] = [begins.get(piece), ends.get(piece)]
       if (begin === undefined || !end) return undefined
@@ -178,10 +184,11 @@ export function lowering(lane: number, rows: readonly (readonly [number, Pose])[
 
 /** The table is cleared but for the kings. */
 export function sweeping(kings: ReadonlyMap<number, Pose>, table: Now): Step {
-  const ends = PIECES.map((piece) => [piece, kings.get(piece) ?? null] as const)
+  const pieces = piecesIn(table.box)
+  const ends = pieces.map((piece) => [piece, kings.get(piece) ?? null] as const)
   const step: Step = { ...blank(), lane: BATTLE, seconds: SWEEP, ends }
   step.begin = () => {
-    const from = PIECES.map(table.shown)
+    const from = pieces.map(table.shown)
     step.pose = (piece, at) => {
       const [start, end] = [from[piece], kings.get(piece)]
       if (start && end) return between(start, end, smooth(at / SWEEP))

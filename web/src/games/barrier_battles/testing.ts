@@ -1,10 +1,9 @@
 // A table set for a test: say what stands where, and get the view.
 
-import type { Flicks } from './aim'
-import { COUNT, isDisc, kindOf, ownerOf } from './pieces'
+import { isDisc } from './pieces'
 import { type Face, type Pose, turned } from './pose'
-import { ghostOf, standingIn } from './snap'
-import type { BuildHint, Options, PieceView, View } from './types.gen'
+import { lowered, standingIn } from './snap'
+import type { Box, BuildHint, Component, FlickHint, Options, PieceView, View } from './types.gen'
 
 export const SQUARE: View['table'] = {
   shape: 'square',
@@ -18,25 +17,60 @@ export const SQUARE: View['table'] = {
   friction: 0.3,
 }
 
+const blocksOf = (owner: number) =>
+  Array.from({ length: 15 }, (_, i): Component => ({ kind: 'block', owner, number: i + 1 }))
+const discsOf = (owner: number) =>
+  Array.from(
+    { length: 6 },
+    (_, i): Component => ({ kind: i === 5 ? 'king' : 'disc', owner, number: i + 1 }),
+  )
+
+const around = (count: number, radius: number, z: number) =>
+  Array.from({ length: count }, (_, k) => (2 * Math.PI * k) / count).map(
+    (a): [number, number, number] => [
+      Math.round(radius * Math.cos(a)),
+      Math.round(radius * Math.sin(a)),
+      z,
+    ],
+  )
+
+const HALF = Math.SQRT1_2
+
+export const BOX: Box = {
+  components: [...blocksOf(0), ...blocksOf(1), ...discsOf(0), ...discsOf(1)],
+  faces: {
+    block: { flat: [1, 0, 0, 0], side: [HALF, HALF, 0, 0], end: [HALF, 0, HALF, 0] },
+    disc: { flat: [1, 0, 0, 0], edge: [HALF, HALF, 0, 0] },
+  },
+  table: SQUARE,
+  fortresses: [{ name: 'keep', title: 'The Keep', about: '' }],
+  spots: [
+    [0, 0, 40],
+    ...around(8, 120, 40),
+    [0, 0, -40],
+    ...around(8, 120, -40),
+    ...around(12, 150, 0),
+  ],
+  weakest: 100,
+  fastest: 6.5,
+  cone: 60,
+  goal: '',
+}
+
 /** Flat on the table, in metres, turned by thousandths. */
 export function lying(piece: number, x: number, y: number, yaw = 0, face: Face = 'flat'): Pose {
-  const half = isDisc(piece) ? (face === 'flat' ? 0.004 : 0.015) : face === 'end' ? 0.02 : 0.01
-  return [x, y, half, ...turned(isDisc(piece), face, yaw)]
+  const disc = isDisc(BOX, piece)
+  const half = disc ? (face === 'flat' ? 0.004 : 0.015) : face === 'end' ? 0.02 : 0.01
+  return [x, y, half, ...turned(BOX, piece, face, yaw)]
 }
 
 export function table(stands: Record<number, Pose> = {}, options: Partial<Options> = {}): View {
-  const pieces = Array.from({ length: COUNT }, (_, id): PieceView => {
-    const pose = stands[id] ?? null
-    return {
-      id,
-      kind: kindOf(id),
-      owner: ownerOf(id),
-      where: pose ? 'table' : 'hand',
-      pose,
-      covered: false,
-    }
+  const pieces = BOX.components.map((_, piece): PieceView => {
+    const pose = stands[piece] ?? null
+    return { where: pose ? 'table' : 'hand', pose, covered: false }
   })
   return {
+    ...BOX,
     options: {
       variant: 'battle',
       table: 'square',
@@ -48,12 +82,6 @@ export function table(stands: Record<number, Pose> = {}, options: Partial<Option
       ...options,
     },
     phase: 'build',
-    table: SQUARE,
-    fortresses: [],
-    spots: [],
-    weakest: 100,
-    fastest: 6.5,
-    cone: 60,
     pieces,
     done: [false, false],
     first: null,
@@ -79,15 +107,9 @@ export const BUILD: BuildHint = {
 /** A disc that lies free: its upper face and its whole rim. */
 export const OPEN = 0x1ff | (0xfff << 18)
 
-export const FLICK: Flicks = {
-  type: 'flick',
-  discs: [{ piece: 30, reach: OPEN }],
-  weakest: 100,
-  fastest: 6.5,
-  cone: 60,
-}
+export const FLICK: FlickHint = { type: 'flick', discs: [{ piece: 30, reach: OPEN }] }
 
 /** The ghost of a block held over what stands. */
 export function held(view: View, x: number, y: number, yaw = 0, face: Face = 'flat', snaps = true) {
-  return ghostOf({ piece: 0, at: [x, y], yaw, face }, standingIn(view.pieces), BUILD, snaps)
+  return lowered(view, { piece: 0, at: [x, y], yaw, face }, standingIn(view), snaps)
 }

@@ -1,10 +1,8 @@
 // Every word on the board, in one place.
 
-import type { Path, Trouble, Way } from './aim'
-import { capital, isKing, kindOf, nameOf, numberOf } from './pieces'
+import type { Path, Way } from './aim'
+import { capital, type Kind } from './pieces'
 import type { Face } from './pose'
-import type { Ghost } from './snap'
-import type { Flick } from './types.gen'
 
 export const count = (n: number, one: string, many = `${one}s`) => `${n} ${n === 1 ? one : many}`
 
@@ -12,17 +10,9 @@ const metres = (n: number) =>
   n < 0.095 ? `${Math.max(1, Math.round(n * 100))} cm` : `${(Math.round(n * 20) / 20).toFixed(2)} m`
 const millimetres = (n: number) => `${Math.round(n * 1000)} mm`
 
-/** Short, for a button: "3", "King". */
-export const shortName = (disc: number) => (isKing(disc) ? 'King' : `${numberOf(disc)}`)
-
 export const text = {
   stage: 'The table, seen from your seat. The plan has the same, for the keyboard.',
   plan: 'The table from above',
-  show3D: 'Table',
-  showPlan: 'Plan',
-  show3DHelp: 'Show the table in 3D',
-  showPlanHelp: 'Show a plan from above instead',
-  no3D: 'This browser draws nothing in 3D',
   camera: { follow: 'Camera follows', stay: 'Camera stays' },
   cameraHelp: 'Does the camera follow what moves? (V)',
   skip: 'Click to skip',
@@ -30,13 +20,13 @@ export const text = {
   // -- building
   hand: 'In your hand',
   kinds: { block: 'Block', disc: 'Disc', king: 'King' },
-  take: (kind: 'block' | 'disc' | 'king', left: number) =>
+  take: (kind: Kind, left: number) =>
     left
       ? kind === 'king'
         ? 'Take the king'
         : `Take a ${kind}: ${left} left`
       : `No ${kind} left in hand`,
-  takeHelp: (kind: 'block' | 'disc' | 'king', key: string) => `${capital(kind)} (${key})`,
+  takeHelp: (kind: Kind, key: string) => `${capital(kind)} (${key})`,
   faces: { flat: 'Flat', side: 'On its side', end: 'On end', edge: 'On edge' } satisfies Record<
     Face,
     string
@@ -63,35 +53,27 @@ export const text = {
   saved: (title: string) => `Saved as “${title}” in this browser.`,
   forget: (title: string) => `Delete ${title}`,
   rebuilding: (left: number) => `Building: ${count(left, 'step')} to go.`,
-  stop: 'Stop',
   done: 'Done',
   doneHelp: 'Your fortress is finished. It cannot be changed afterwards.',
   buildNow: 'Take a piece below, or a whole fortress. Discs must all stand before you are done.',
   buildMore: 'Go on building, or say that you are done.',
-  holding: (piece: number, face: Face) =>
-    `${capital(kindOf(piece))} in hand, ${text.faces[face].toLowerCase()}: click to place it. R turns, F tips, Esc puts it back.`,
-  holdingTouch: (piece: number) =>
-    `${capital(kindOf(piece))} in hand: drag it over the table, then Place.`,
-  lowered: ({ drop, home }: Ghost, half: string) =>
-    home
-      ? drop > 0.0005
-        ? `Lowered onto a piece, ${millimetres(drop)} up`
-        : 'Lowered onto the table'
-      : `Not there: build on your own half, the ${half} one, wholly on the table.`,
-  halves: ['southern', 'northern'],
+  holding: (kind: Kind, face: Face) =>
+    `${capital(kind)} in hand, ${text.faces[face].toLowerCase()}: click to place it. R turns, F tips, Esc puts it back.`,
+  holdingTouch: (kind: Kind) => `${capital(kind)} in hand: drag it over the table, then Place.`,
+  lowered: (drop: number) =>
+    drop > 0.0005 ? `Lowered onto a piece, ${millimetres(drop)} up` : 'Lowered onto the table',
   waitForOther: 'Your fortress stands. The other one is still being built.',
 
   // -- flicking
   discs: 'Your discs',
   discsOf: (name: string) => `Discs of ${name}`,
-  disc: (disc: number, state: 'free' | 'covered' | 'out') =>
-    `${capital(nameOf(disc))}${{ free: '', covered: ', covered', out: ', out of play' }[state]}`,
-  states: { free: '', covered: 'covered', out: 'out' },
+  disc: (name: string, state: 'free' | 'covered' | 'out') =>
+    `${capital(name)}${{ free: '', covered: ', covered', out: ', out of play' }[state]}`,
   chooseNow: 'Choose one of your discs, then pull back and let go.',
-  aimNow: (disc: number) =>
-    `${capital(nameOf(disc))}: pull it back like a sling and let go. Arrows aim, hold Space for strength.`,
-  aimNowTouch: (disc: number) =>
-    `${capital(nameOf(disc))}: pull it back and let go, or aim and press Flick.`,
+  aimNow: (name: string) =>
+    `${capital(name)}: pull it back like a sling and let go. Arrows aim, hold Space for strength.`,
+  aimNowTouch: (name: string) =>
+    `${capital(name)}: pull it back and let go, or aim and press Flick.`,
   watch: 'Wait until all is at rest, or click on the table to skip.',
   chooseBelow: 'Choose a disc, here or on the table.',
   pulled: 'Let go to flick. Back onto the disc: no flick.',
@@ -103,8 +85,6 @@ export const text = {
       'Down on the upper face, over its far rim: the disc tips up. In the middle nothing moves',
   } satisfies Record<Way, string>,
   wayOf: 'How to flick',
-  aim: 'Aim',
-  aimed: (degrees: number) => `${degrees}°`,
   strength: 'Strength',
   strengthOf: (speed: number) => `${speed.toFixed(1)} m/s`,
   pitch: 'Push',
@@ -120,36 +100,24 @@ export const text = {
   turnRight: 'Aim right',
   flick: 'Flick',
   cancel: 'Cancel',
-  path: (path: Path) => {
+  path: (path: Path, nameOf: (piece: number) => string) => {
     const slide = `slides ${metres(path.free)} if nothing is in the way`
     if (path.meets === null) return capital(slide)
     if (path.meets === 'edge') return `Leaves the table after ${metres(path.until)}`
     return `Meets ${nameOf(path.meets)} after ${metres(path.until)}; ${slide}`
   },
   jumps: 'It jumps: no line can tell where to.',
-  troubles: {
-    covered: 'Barriers cover that disc completely: no finger can get at it.',
-    in_the_way: 'Something is in the way of the finger there: choose another point or direction.',
-    grazes: 'A finger pushes into the disc: that would graze it, or pull at it.',
-  } satisfies Record<Trouble, string>,
-  cannot: (disc: number, onTable: boolean) =>
-    onTable ? text.troubles.covered : `${capital(nameOf(disc))} is out of play.`,
-  notYours: 'That disc is not yours.',
-  noBlocks: 'Barriers cannot be flicked: flick one of your discs.',
-  suggestFlick: ({ piece }: Pick<Flick, 'piece'>) =>
-    `Suggestion: ${nameOf(piece)}, aimed as shown. Press Flick, or aim otherwise.`,
+  suggestFlick: (name: string) =>
+    `Suggestion: ${name}, aimed as shown. Press Flick, or aim otherwise.`,
   suggestPlace: 'Suggestion: put it there.',
   suggestFortress: (title: string) => `Suggestion: the fortress “${title}”.`,
-  suggestLift: (piece: number) => `Suggestion: lift ${nameOf(piece)}.`,
+  suggestLift: (name: string) => `Suggestion: lift ${name}.`,
   suggestDone: 'Suggestion: you are done.',
 
   // -- the state of things
   news: 'What went out of play',
-  out: 'Out of play',
   quiet: (left: number) =>
     `${count(left, 'more flick')} without an elimination, and the kings settle it alone.`,
   puzzle: (number: number, title: string) => `Trick shot ${number}: ${title}`,
-  puzzleGoal: 'One flick. Eliminate the blue king.',
   tieBreak: 'Tie-break: only the kings are left.',
-  table: { square: '1 × 1 m', long: '1.4 × 0.8 m', round: 'Ø 1.2 m' },
 }

@@ -257,9 +257,6 @@ hands: ("human" | "perfect")
 puzzle: number
 }
 export interface PieceView {
-id: number
-kind: ("block" | "disc" | "king")
-owner: number
 where: ("hand" | "out" | "table")
 pose: ([number, number, number, number, number, number, number] | null)
 covered: boolean
@@ -307,12 +304,39 @@ piece: number
 reach: number
 }
 export interface Box {
+components: Component[]
+faces: Faces
 table: TableView
 fortresses: FortressInfo[]
 spots: [number, number, number][]
 weakest: number
 fastest: number
 cone: number
+goal: string
+}
+export interface Component {
+kind: ("block" | "disc" | "king")
+owner: number
+number: number
+}
+/**
+ * How a piece can be placed, and how it is turned then before its yaw: w, x, y, z.
+ */
+export interface Faces {
+block: {
+/**
+ * @minItems 4
+ * @maxItems 4
+ */
+[k: string]: [number, number, number, number]
+}
+disc: {
+/**
+ * @minItems 4
+ * @maxItems 4
+ */
+[k: string]: [number, number, number, number]
+}
 }
 /**
  * Sizes in metres; the origin is the middle of the top, y is north, z up.

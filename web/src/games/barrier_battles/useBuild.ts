@@ -1,32 +1,24 @@
 // Building: the piece in hand, where it would stand, and what was placed before.
 
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { isDisc, type Kind, kindOf, ownerOf } from './pieces'
+import type { Fault } from '../../core/types.gen'
+import { type Deed, type Props, useVerdict } from './deeds'
+import { type Kind, kindOf, ownerOf, poseOf } from './pieces'
 import { type Face, facesOf, mod, type Point, placedAs } from './pose'
-import { type Ghost, ghostOf, type Held, nearestOf, standingIn } from './snap'
-import type { BuildHint, Fortress, Lift, Place, View } from './types.gen'
-
-export type BuildDeed = Omit<Place, 'result'> | Omit<Lift, 'result'> | Fortress | { type: 'done' }
-
-interface Given {
-  view: View
-  hint: BuildHint | null
-  seat: number
-  waiting: boolean
-  refusal: string | null
-  send(deed: BuildDeed): void
-}
+import { type Ghost, type Held, lowered, nearestOf, placeOf, standingIn } from './snap'
+import type { BuildHint } from './types.gen'
 
 export interface Build {
   held: Held | null
   ghost: Ghost | null
+  /** What the rules have against the ghost's place. */
+  faults: readonly Fault[]
   snaps: boolean
   /** Steps of a whole fortress that are still to be made. */
   left: number
   /** Can the last placement be undone? */
   canUndo: boolean
   take(kind: Kind): void
-  hold(held: Held): void
   aim(at: Point): void
   turn(by: number): void
   tip(): void
@@ -36,14 +28,19 @@ export interface Build {
   lift(piece: number): void
   liftNearest(): void
   undo(): void
-  run(deeds: BuildDeed[]): void
-  stop(): void
+  run(deeds: Deed[]): void
 }
 
-export function useBuild({ view, hint, seat, waiting, refusal, send }: Given): Build {
+export function useBuild(
+  props: Props,
+  hint: BuildHint | null,
+  seat: number,
+  send: (deed: Deed) => void,
+): Build {
+  const { view, waiting, refusal, suggestion } = props
   const [held, setHeld] = useState<Held | null>(null)
   const [snaps, setSnaps] = useState(true)
-  const [script, setScript] = useState<BuildDeed[]>([])
+  const [script, setScript] = useState<Deed[]>([])
   const [placed, setPlaced] = useState<number[]>([])
   const returning = useRef<Held | null>(null)
   const cursor = useRef<Point>([0, seat === 1 ? 0.15 : -0.15])
@@ -54,11 +51,15 @@ export function useBuild({ view, hint, seat, waiting, refusal, send }: Given): B
   })
   const open = hint !== null && !waiting
   const inHand = hint?.in_hand
-  const standing = useMemo(() => standingIn(view.pieces), [view.pieces])
-  const ghost = useMemo(
-    () => (held && hint ? ghostOf(held, standing, hint, snaps) : null),
-    [held, standing, hint, snaps],
+  const standing = useMemo(() => standingIn(view), [view])
+  const stands = useMemo(
+    () => (held && hint ? lowered(view, held, standing, snaps) : null),
+    [view, held, standing, hint, snaps],
   )
+  const chosen = stands && placeOf(stands)
+  const { faults, isForbidden } = useVerdict(props, chosen)
+  const can = faults.length === 0
+  const ghost = useMemo(() => stands && { ...stands, can }, [stands, can])
 
   useEffect(() => {
     // What was lifted comes into the hand; what was placed makes room for the next of its kind.
@@ -74,10 +75,16 @@ export function useBuild({ view, hint, seat, waiting, refusal, send }: Given): B
     }
     setHeld((now) => {
       if (!now || inHand.includes(now.piece)) return now
-      const next = inHand.find((piece) => kindOf(piece) === kindOf(now.piece))
+      const next = inHand.find((piece) => kindOf(view, piece) === kindOf(view, now.piece))
       return next === undefined ? null : { ...now, piece: next }
     })
-  }, [inHand])
+  }, [inHand, view])
+
+  useEffect(() => {
+    if (suggestion?.type !== 'place' || !inHand?.includes(suggestion.piece)) return
+    const { piece, x, y, yaw, face } = suggestion
+    setHeld({ piece, at: [x / 10_000, y / 10_000], yaw, face })
+  }, [suggestion, inHand])
 
   useEffect(() => {
     const [next, ...rest] = script
@@ -91,7 +98,7 @@ export function useBuild({ view, hint, seat, waiting, refusal, send }: Given): B
 
   const free = script.length === 0 && open
   const take = (kind: Kind) => {
-    const piece = inHand?.find((one) => kindOf(one) === kind)
+    const piece = inHand?.find((one) => kindOf(view, one) === kind)
     if (piece === undefined || !free) return
     setHeld({ piece, at: cursor.current, ...lastTurn.current[kind] })
   }
@@ -100,50 +107,48 @@ export function useBuild({ view, hint, seat, waiting, refusal, send }: Given): B
       if (!now) return now
       const changed = { ...now, ...next }
       cursor.current = changed.at
-      lastTurn.current[kindOf(now.piece)] = { yaw: changed.yaw, face: changed.face }
+      lastTurn.current[kindOf(view, now.piece)] = { yaw: changed.yaw, face: changed.face }
       return changed
     })
   }
   const lift = (piece: number) => {
-    const pose = view.pieces[piece]?.pose
-    if (!pose || !free || ownerOf(piece) !== seat) return
-    const stands = placedAs(isDisc(piece), pose) ?? { yaw: 0, face: 'flat' as const }
-    returning.current = { piece, at: [pose[0], pose[1]], ...stands }
+    const pose = poseOf(view, piece)
+    if (!pose || !free || ownerOf(view, piece) !== seat) return
+    const stood = placedAs(view, piece, pose) ?? { yaw: 0, face: 'flat' as const }
+    returning.current = { piece, at: [pose[0], pose[1]], ...stood }
     cursor.current = [pose[0], pose[1]]
     setPlaced((before) => before.filter((one) => one !== piece))
     send({ type: 'lift', piece })
   }
-  const standingLast = placed.findLast((piece) => view.pieces[piece]?.pose)
+  const standingLast = placed.findLast((piece) => poseOf(view, piece))
   return {
     held,
     ghost,
+    faults,
     snaps,
     left: script.length,
     canUndo: free && standingLast !== undefined,
     take,
-    hold: setHeld,
     aim: (at) => change({ at }),
     turn: (by) => held && change({ yaw: mod(held.yaw + by, 1000) }),
     tip: () => {
       if (!held) return
-      const faces = facesOf(isDisc(held.piece))
+      const faces = facesOf(view, held.piece)
       change({ face: faces[(faces.indexOf(held.face) + 1) % faces.length] as Face })
     },
     toggleSnap: () => setSnaps(!snaps),
     putBack: () => setHeld(null),
     place: (at) => {
-      if (!held || !hint || !free) return
-      const where = at ? ghostOf({ ...held, at }, standing, hint, snaps) : ghost
-      if (!where?.home) return
+      if (!held || !chosen || !free) return
+      const deed = at ? placeOf(lowered(view, { ...held, at }, standing, snaps)) : chosen
       if (at) change({ at })
-      const [x, y] = where.at.map((n) => Math.round(n * 10_000)) as Point
+      if (isForbidden && JSON.stringify(deed) === JSON.stringify(chosen)) return
       setPlaced((before) => [...before, held.piece])
-      const yaw = mod(Math.round(where.yaw), 1000)
-      send({ type: 'place', piece: held.piece, x, y, yaw, face: where.face })
+      send(deed)
     },
     lift,
     liftNearest: () => {
-      const piece = nearestOf(cursor.current, view.pieces, (one) => ownerOf(one) === seat)
+      const piece = nearestOf(cursor.current, view, seat)
       if (piece !== null) lift(piece)
     },
     undo: () => {
@@ -154,6 +159,5 @@ export function useBuild({ view, hint, seat, waiting, refusal, send }: Given): B
       returning.current = null
       setScript(deeds)
     },
-    stop: () => setScript([]),
   }
 }

@@ -1,39 +1,28 @@
 // Flicking: the disc, the aim, and the strength.
 
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import {
-  type Aim,
-  aimOf,
-  angleTo,
-  type Flicks,
-  flickOf,
-  type Path,
-  pathOf,
-  type Trouble,
-  troubleOf,
-  WAYS,
-  type Way,
-} from './aim'
-import { kingOf } from './pieces'
+import type { Fault } from '../../core/types.gen'
+import { type Aim, aimOf, angleTo, flickOf, type Path, pathOf, WAYS, type Way } from './aim'
+import { type Deed, type Props, useVerdict } from './deeds'
+import { kingOf, poseOf } from './pieces'
 import type { Point, Pose } from './pose'
-import type { BarrierBattles, Flick, View } from './types.gen'
+import type { FlickHint } from './types.gen'
 
 const CHARGE_MS = 1500 // from nothing to full strength, while Space is held
 
-interface Given {
-  view: View
-  hint: Flicks | null
-  seat: number
-  waiting: boolean
-  suggestion: BarrierBattles['action'] | null
-  send(flick: Omit<Flick, 'result'>): void
+/** A flick in the making, and where. */
+export interface Aimed {
+  aim: Aim
+  pose: Pose
+  path: Path
+  /** Have the rules nothing against it? */
+  can: boolean
 }
 
 export interface Flicking {
-  aim: Aim | null
-  pose: Pose | null
-  path: Path | null
-  trouble: Trouble | null
+  aimed: Aimed | null
+  /** What the rules have against it. */
+  faults: readonly Fault[]
   /** Can a finger get at the disc? */
   can(disc: number): boolean
   choose(disc: number): void
@@ -49,7 +38,13 @@ export interface Flicking {
   charge(on: boolean): void
 }
 
-export function useFlick({ view, hint, seat, waiting, suggestion, send }: Given): Flicking {
+export function useFlick(
+  props: Props,
+  hint: FlickHint | null,
+  seat: number,
+  send: (deed: Deed) => void,
+): Flicking {
+  const { view, waiting, suggestion } = props
   const [aim, showAim] = useState<Aim | null>(null)
   // A hand may let go before the last of its pull was shown: what counts is kept here.
   const latest = useRef(aim)
@@ -57,24 +52,28 @@ export function useFlick({ view, hint, seat, waiting, suggestion, send }: Given)
     latest.current = change(latest.current)
     showAim(latest.current)
   }, [])
-  const pose = aim ? (view.pieces[aim.disc]?.pose ?? null) : null
-  const path = useMemo(() => (aim && hint ? pathOf(aim, view, hint) : null), [aim, view, hint])
-  const trouble = aim && pose && hint ? troubleOf(aim, pose, hint) : null
+  const pose = aim && hint && poseOf(view, aim.disc)
+  const { faults, isForbidden } = useVerdict(props, aim && pose && flickOf(view, aim, pose))
+  const isFree = faults.length === 0
+  const aimed = useMemo(
+    () => aim && pose && { aim, pose, path: pathOf(view, aim), can: isFree },
+    [aim, pose, view, isFree],
+  )
 
   useEffect(() => {
     if (!hint) setAim(() => null)
   }, [hint, setAim])
 
   useEffect(() => {
-    const at = suggestion?.type === 'flick' && view.pieces[suggestion.piece]?.pose
-    if (at && hint) setAim(() => aimOf(suggestion, at, hint, view.table))
+    const at = suggestion?.type === 'flick' && poseOf(view, suggestion.piece)
+    if (at && hint) setAim(() => aimOf(view, suggestion, at))
   }, [suggestion, view, hint, setAim])
 
   const can = (disc: number) => !!hint?.discs.some(({ piece }) => piece === disc)
   const choose = (disc: number) => {
-    const from = view.pieces[disc]?.pose
+    const from = poseOf(view, disc)
     if (!from || !can(disc) || latest.current?.disc === disc) return
-    const king = view.pieces[kingOf(1 - seat)]?.pose
+    const king = poseOf(view, kingOf(view, 1 - seat))
     const ahead: Point = king ? [king[0], king[1]] : [from[0], seat === 1 ? -1 : 1]
     const angle = angleTo([from[0], from[1]], ahead)
     setAim((now) => ({ disc, angle, strength: now?.strength ?? 0.5, ...WAYS.slide, way: 'slide' }))
@@ -82,9 +81,9 @@ export function useFlick({ view, hint, seat, waiting, suggestion, send }: Given)
 
   const flick = () => {
     const now = latest.current
-    const from = now && view.pieces[now.disc]?.pose
-    if (!now || !from || !hint || waiting || troubleOf(now, from, hint)) return
-    send(flickOf(now, from, hint, view.table))
+    const from = now && poseOf(view, now.disc)
+    if (!now || !from || !hint || waiting || (now === aim && isForbidden)) return
+    send(flickOf(view, now, from))
   }
   const newest = useRef({ ready: false, flick })
   newest.current = { ready: !!(aim && hint && !waiting), flick }
@@ -110,10 +109,8 @@ export function useFlick({ view, hint, seat, waiting, suggestion, send }: Given)
   useEffect(() => () => cancelAnimationFrame(charging.current), [])
 
   return {
-    aim: hint ? aim : null,
-    pose,
-    path,
-    trouble,
+    aimed,
+    faults,
     can,
     choose,
     next: (by) => {

@@ -6,7 +6,7 @@ import { angleTo } from './aim'
 import { isDisc, ownerOf } from './pieces'
 import type { Point } from './pose'
 import type { Hit } from './stage'
-import { text } from './text'
+import type { View } from './types.gen'
 import type { Build } from './useBuild'
 import type { Flicking } from './useFlick'
 
@@ -24,9 +24,9 @@ export interface Surface {
   screenOf(x: number, y: number, z: number): [number, number]
 }
 
-interface Given {
-  element: RefObject<HTMLElement | null>
-  surface: Surface
+/** What they can do, and what comes of it. */
+export interface Hands {
+  view: View
   seat: number
   build: Build | null
   flicking: Flicking | null
@@ -34,25 +34,26 @@ interface Given {
   busy: boolean
   /** A piece that a click would take. */
   onMark(piece: number | null): void
-  /** A sentence about what was touched. */
-  onSay(words: string | null): void
+  /** A disc is pulled back, or let go. */
+  onPull(isPulled: boolean): void
+  /** A piece that cannot be flicked is to be; null: no longer. */
+  onTry(piece: number | null): void
 }
 
-export function useHands(given: Given) {
-  const { element, surface, seat, build, flicking, busy, onMark, onSay } = given
+export function useHands(
+  element: RefObject<HTMLElement | null>,
+  surface: Surface,
+  { view, seat, build, flicking, busy, onMark, onPull, onTry }: Hands,
+) {
   const pulling = useRef<'sling' | 'turn' | null>(null)
   const pulled = useRef(0)
 
   const isMine = (piece: number | null): piece is number =>
-    piece !== null && ownerOf(piece) === seat
-  const why = (piece: number): string | null => {
-    if (!isDisc(piece)) return text.noBlocks
-    if (!isMine(piece)) return text.notYours
-    return text.troubles.covered
-  }
+    piece !== null && ownerOf(view, piece) === seat
+  const isMyDisc = (piece: number | null): piece is number => isMine(piece) && isDisc(view, piece)
 
   const pull = (clientX: number, clientY: number) => {
-    const { pose } = flicking ?? {}
+    const { pose } = flicking?.aimed ?? {}
     if (!flicking || !pose) return
     const at = surface.over(clientX, clientY, pose[2])
     if (!at) return
@@ -64,7 +65,7 @@ export function useHands(given: Given) {
     const strength = Math.min(1, Math.max(0, (far - LEAST_PULL) / (full - LEAST_PULL)))
     pulled.current = strength
     if (far > 4) flicking.change({ angle: angleTo(at, [pose[0], pose[1]]), strength })
-    onSay(text.pulled)
+    onPull(true)
   }
 
   return usePointer<Hit>(element, surface, {
@@ -74,10 +75,10 @@ export function useHands(given: Given) {
         if (hit) build.aim(hit.at)
         onMark(null)
       } else if (build) onMark(hit && isMine(hit.piece) ? hit.piece : null)
-      else onMark(flicking && hit && isMine(hit.piece) && isDisc(hit.piece) ? hit.piece : null)
+      else onMark(flicking && hit && isMyDisc(hit.piece) ? hit.piece : null)
     },
     onPress: (hit, touch) => {
-      onSay(null)
+      onTry(null)
       if (build?.held) {
         if (!hit) return
         if (touch) build.aim(hit.at)
@@ -85,11 +86,9 @@ export function useHands(given: Given) {
       } else if (build) {
         if (hit && isMine(hit.piece)) build.lift(hit.piece)
       } else if (flicking && hit) {
-        if (hit.piece !== null && isMine(hit.piece) && isDisc(hit.piece)) {
-          if (flicking.can(hit.piece)) flicking.choose(hit.piece)
-          else onSay(why(hit.piece))
-        } else if (flicking.aim && hit.onTable) flicking.point(hit.at)
-        else if (hit.piece !== null) onSay(why(hit.piece))
+        if (isMine(hit.piece) && flicking.can(hit.piece)) flicking.choose(hit.piece)
+        else if (flicking.aimed && hit.onTable && !isMyDisc(hit.piece)) flicking.point(hit.at)
+        else onTry(hit.piece)
       }
     },
     grab: (hit) => {
@@ -99,14 +98,14 @@ export function useHands(given: Given) {
         flicking.choose(hit.piece)
         pulling.current = 'sling'
         pulled.current = 0
-      } else if (flicking.aim && hit.onTable) pulling.current = 'turn'
+      } else if (flicking.aimed && hit.onTable) pulling.current = 'turn'
       return pulling.current !== null
     },
     onCarry: pull,
     onDrop: (cancelled) => {
       const sling = pulling.current === 'sling'
       pulling.current = null
-      onSay(null)
+      onPull(false)
       if (sling && !cancelled && pulled.current > 0) flicking?.flick()
     },
   })

@@ -27,7 +27,7 @@ interface Given {
 
 export function useMotion(given: Given): { stage: Stage; playing: Playing } {
   const { view, events, version, seat, still, side, home, follows } = given
-  const [stage] = useState(() => new Stage(new Motion(), home, side))
+  const [stage] = useState(() => new Stage(view, new Motion(view), home, side))
   const shown = useRef<number | null>(null)
   const { motion } = stage
 

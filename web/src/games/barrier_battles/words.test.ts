@@ -1,24 +1,29 @@
 import { expect, test } from 'vitest'
-import { lying, table } from './testing'
+import { BOX, lying, table } from './testing'
 import { describe, eliminatedText, ending, rulesNow, score, tell } from './words'
 
 const names = ['Ada', 'Ben']
 
 test('what was eliminated, and why', () => {
-  expect(eliminatedText({ piece: 35, why: 'touched', by: 38 })).toBe(
+  expect(eliminatedText(BOX, { piece: 35, why: 'touched', by: 38 })).toBe(
     'Blue disc 3 touched red’s king: out.',
   )
-  expect(eliminatedText({ piece: 31, why: 'fell', by: null })).toBe(
+  expect(eliminatedText(BOX, { piece: 31, why: 'fell', by: null })).toBe(
     'Red disc 2 fell off the table.',
   )
-  expect(tell({ type: 'block_lost', piece: 20, seconds: 1 }, names)).toBe(
+  expect(tell({ type: 'block_lost', piece: 20, seconds: 1 }, names, table())).toBe(
     'A blue block fell off the table.',
   )
 })
 
+test('a fortress has the name by which it was chosen', () => {
+  const built = { type: 'fortress_built' as const, seat: 0, name: 'keep' }
+  expect(tell(built, names, table())).toBe('Ada puts down a fortress: The Keep.')
+})
+
 test('motion itself is not told', () => {
   const moved = { type: 'moved' as const, frames: '', seconds: 1, ends: [], touched: [] }
-  expect(tell({ ...moved, fell: [] }, names)).toBeNull()
+  expect(tell({ ...moved, fell: [] }, names, table())).toBeNull()
 })
 
 test('the position in words', () => {
@@ -47,5 +52,5 @@ test('every reason has its sentence', () => {
 test('the rules that matter change with the phase', () => {
   expect(rulesNow(table(), null)[0]).toBe('R2.2')
   expect(rulesNow({ ...table(), phase: 'battle', to_move: [0] }, null)[0]).toBe('R3.1')
-  expect(rulesNow(table({}, { variant: 'trick_shots' }), null)[0]).toBe('R6.1')
+  expect(rulesNow({ ...table(), goal: 'One flick.' }, null)[0]).toBe('R6.1')
 })

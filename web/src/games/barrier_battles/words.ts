@@ -4,38 +4,44 @@ import type { Decision } from '../../core/types.gen'
 import {
   COLOURS,
   capital,
+  componentOf,
   discsLeft,
   discsOf,
-  isKing,
   isSolo,
   kingOf,
   nameOf,
-  numberOf,
-  ownerOf,
+  piecesOf,
 } from './pieces'
 import { count } from './text'
-import type { BarrierBattles, Eliminated, Outcome, View } from './types.gen'
+import type { BarrierBattles, Box, Eliminated, Outcome, PieceView, View } from './types.gen'
 
 type Event = BarrierBattles['event']
 
 const who = (names: readonly string[], seat: number) => names[seat] ?? capital(COLOURS[seat] ?? '')
 
-/** "Blue disc 3 touched red’s king: the red king is out." */
-export function eliminatedText({ piece, why, by }: Omit<Eliminated, 'type' | 'seconds'>): string {
-  if (why === 'fell' || by === null) return `${capital(nameOf(piece))} fell off the table.`
-  const colour = COLOURS[ownerOf(piece)]
-  const touched = isKing(piece) ? `${colour}’s king` : nameOf(piece)
-  return `${capital(nameOf(by))} touched ${touched}: out.`
+/** "Blue disc 3 touched red’s king: out." */
+export function eliminatedText(
+  box: Box,
+  { piece, why, by }: Omit<Eliminated, 'type' | 'seconds'>,
+): string {
+  if (why === 'fell' || by === null) return `${capital(nameOf(box, piece))} fell off the table.`
+  const { kind, owner } = componentOf(box, piece)
+  const touched = kind === 'king' ? `${COLOURS[owner]}’s king` : nameOf(box, piece)
+  return `${capital(nameOf(box, by))} touched ${touched}: out.`
 }
 
-export function tell(event: Event, names: string[]): string | null {
+/** The name of a ready-made fortress, as a player reads it. */
+export const fortressOf = ({ fortresses }: Box, wanted: string) =>
+  fortresses.find(({ name }) => name === wanted)?.title ?? wanted
+
+export function tell(event: Event, names: string[], view: View): string | null {
   switch (event.type) {
     case 'placed':
-      return `${who(names, event.seat)} places ${nameOf(event.piece)}.`
+      return `${who(names, event.seat)} places ${nameOf(view, event.piece)}.`
     case 'lifted':
-      return `${who(names, event.seat)} lifts ${nameOf(event.piece)}.`
+      return `${who(names, event.seat)} lifts ${nameOf(view, event.piece)}.`
     case 'fortress_built':
-      return `${who(names, event.seat)} puts down a fortress: ${event.name.replaceAll('_', ' ')}.`
+      return `${who(names, event.seat)} puts down a fortress: ${fortressOf(view, event.name)}.`
     case 'finished_building':
       return `${who(names, event.seat)} has finished building.`
     case 'time_ran_out':
@@ -46,33 +52,40 @@ export function tell(event: Event, names: string[]): string | null {
       return `The battle begins: ${who(names, event.first)} flicks first.`
     case 'flicked':
     case 'flicked_unsteadily':
-      return `${who(names, event.seat)} flicks ${nameOf(event.piece)}.`
+      return `${who(names, event.seat)} flicks ${nameOf(view, event.piece)}.`
     case 'eliminated':
-      return eliminatedText(event)
+      return eliminatedText(view, event)
     case 'block_lost':
-      return `${capital(nameOf(event.piece))} fell off the table.`
+      return `${capital(nameOf(view, event.piece))} fell off the table.`
     case 'skipped':
       return `All discs of ${who(names, event.seat)} are covered: skipped.`
     case 'tie_break_began':
-      return `Tie-break: ${TIE_BREAKS[event.why]} ${who(names, event.first)} flicks first.`
+      return `Tie-break: ${whyTied(view)[event.why]} ${who(names, event.first)} flicks first.`
     case 'moved':
     case 'ended':
       return null
   }
 }
 
-const TIE_BREAKS = {
+/** So many flicks without an elimination are too many. */
+const tooQuiet = ({ quiet, quiet_left }: View) => quiet + quiet_left
+
+const whyTied = (view: View) => ({
   both_kings_fell: 'both kings fell. They are set as far apart as the table allows.',
-  forty_flicks: '40 flicks without an elimination. Only the kings play on.',
+  forty_flicks: `${tooQuiet(view)} flicks without an elimination. Only the kings play on.`,
   both_covered: 'nobody can flick. Only the kings play on.',
-}
+})
+
+const countOf = (view: View, seat: number, wanted: PieceView['where']) =>
+  piecesOf(view, seat).filter((piece) => view.pieces[piece]?.where === wanted).length
+const inHand = (view: View, seat: number) => countOf(view, seat, 'hand')
+const onTable = (view: View, seat: number) => countOf(view, seat, 'table')
 
 /** The number on a seat's card. */
 export function score(view: View, seat: number): [string, string] | null {
   if (isSolo(view)) return null
   if (view.phase === 'build' && !view.done[seat]) {
-    const inHand = view.pieces.filter(({ owner, where }) => owner === seat && where === 'hand')
-    return [`${inHand.length}`, 'in hand']
+    return [`${inHand(view, seat)}`, 'in hand']
   }
   const left = discsLeft(view, seat).length
   return [`${left}`, left === 1 ? 'disc' : 'discs']
@@ -83,14 +96,11 @@ export function describe(view: View, names: string[]): string {
   if (view.puzzle) lines.push(`Trick shot ${view.puzzle}: ${view.puzzle_title}.`)
   for (const seat of isSolo(view) ? [0, 1] : names.map((_, i) => i)) {
     const colour = COLOURS[seat] ?? ''
-    const blocks = view.pieces.filter(
-      ({ kind, owner, where }) => kind === 'block' && owner === seat && where === 'table',
-    )
+    const blocks = onTable(view, seat) - discsLeft(view, seat).length
     const discs = discsLeft(view, seat).map((disc) => discText(view, disc))
-    const hand = view.pieces.filter(({ owner, where }) => owner === seat && where === 'hand')
     const name = isSolo(view) ? capital(colour) : `${who(names, seat)} (${colour})`
     lines.push(
-      `${name}: ${count(blocks.length, 'block')} on the table${view.phase === 'build' ? `, ${hand.length} pieces in hand` : ''}.`,
+      `${name}: ${count(blocks, 'block')} on the table${view.phase === 'build' ? `, ${inHand(view, seat)} pieces in hand` : ''}.`,
     )
     lines.push(discs.length ? `Discs: ${discs.join('; ')}.` : 'No discs on the table.')
   }
@@ -107,7 +117,8 @@ function discText(view: View, disc: number): string {
   const [x = 0, y = 0, z = 0] = piece?.pose ?? []
   const cm = (n: number, more: string, less: string) =>
     `${Math.round(Math.abs(n) * 100)} cm ${n < 0 ? less : more}`
-  const name = isKing(disc) ? 'king' : `${numberOf(disc)}`
+  const { kind, number } = componentOf(view, disc)
+  const name = kind === 'king' ? 'king' : `${number}`
   const high = z > 0.012 ? `, ${Math.round(z * 1000)} mm up` : ''
   return `${name} ${cm(x, 'east', 'west')}, ${cm(y, 'north', 'south')}${high}${piece?.covered ? ', covered' : ''}`
 }
@@ -124,10 +135,10 @@ export function ending(view: View, outcome: Outcome, names: string[]): string {
       return `${who(names, winner)} touched ${COLOURS[loser]}’s king.`
     case 'king_fell': {
       const own = view.last?.seat === loser ? ', by a flick of its own side' : ''
-      return `${capital(nameOf(kingOf(loser)))} fell off the table${own}.`
+      return `${capital(nameOf(view, kingOf(view, loser)))} fell off the table${own}.`
     }
     case 'forty_flicks':
-      return '40 flicks in a tie-break, and both kings still stand: a draw.'
+      return `${tooQuiet(view)} flicks in a tie-break, and both kings still stand: a draw.`
     default:
       return 'The game is over.'
   }
@@ -140,7 +151,7 @@ export function rulesNow(view: View, decision: Decision | null): string[] {
   if (view.phase === 'build')
     return ['R2.2', 'R2.3', 'R2.5', 'R2.6', 'R2.4', 'R2.7', 'R1.1', 'R1.2']
   const seat = decision?.seat ?? view.to_move[0] ?? 0
-  const covered = discsOf(seat).some((disc) => view.pieces[disc]?.covered)
+  const covered = discsOf(view, seat).some((disc) => view.pieces[disc]?.covered)
   return [
     'R3.1',
     'R3.2',

@@ -1,0 +1,72 @@
+// Below the table: the hand while one builds, one's discs and the sling in battle.
+
+import { Discs } from './Discs'
+import type { Props } from './deeds'
+import { Hand } from './Hand'
+import { Sling } from './Sling'
+import { text } from './text'
+import type { Move } from './useControls'
+import type { Turn } from './useTurn'
+
+interface BenchProps {
+  props: Props
+  turn: Turn
+  flat: boolean
+  onMove: Move
+  /** Asks why a disc cannot be flicked. */
+  onTry(disc: number): void
+  onFortresses(): void
+}
+
+export function Bench({ props, turn, flat, onMove, onTry, onFortresses }: BenchProps) {
+  const { view, seat, waiting } = props
+  const { me, build, buildHint, flicking, flickHint, stage, send } = turn
+  if (buildHint) {
+    const hitAt = (x: number, y: number) => {
+      const hit = flat ? null : stage.pick(x, y)
+      return hit?.onTable ? hit.at : null
+    }
+    return (
+      <Hand
+        box={view}
+        seat={me}
+        build={build}
+        hint={buildHint}
+        waiting={waiting}
+        arrows={flat}
+        onMove={onMove}
+        onPull={(x, y) => {
+          const at = hitAt(x, y)
+          if (at) build.aim(at)
+        }}
+        onRelease={(x, y, touch) => {
+          const at = touch ? null : hitAt(x, y)
+          if (at) build.place(at)
+        }}
+        onFortresses={onFortresses}
+        onDone={() => send({ type: 'done' })}
+      />
+    )
+  }
+  if (view.phase === 'build') {
+    return seat === null ? null : <p className="barrier-bench barrier-wait">{text.waitForOther}</p>
+  }
+  const chosen = flicking.aimed?.aim.disc ?? null
+  const choose = (disc: number) => {
+    if (disc === chosen) flicking.letGo()
+    else if (flicking.can(disc)) flicking.choose(disc)
+    else onTry(disc)
+  }
+  return (
+    <div className="barrier-bench barrier-sling">
+      <Discs
+        view={view}
+        seat={me}
+        label={text.discs}
+        chosen={chosen}
+        onChoose={flickHint ? choose : null}
+      />
+      {flickHint && <Sling box={view} flicking={flicking} waiting={waiting} />}
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+// What hands have touched on the table, what is marked there for it, and what is said of it.
+
+import { useEffect, useState } from 'react'
+import { useSaying } from '../../kit/useSaying'
+import type { Screen } from '../../kit/useScreen'
+import { captionOf, sayingOf } from './captions'
+import { type Deed, type Props, useVerdict } from './deeds'
+import type { Shown } from './Scene'
+import type { Flick, View } from './types.gen'
+import type { Hands } from './useHands'
+import type { Turn } from './useTurn'
+
+const NONE: readonly number[] = []
+
+/** A flick of a piece that is not offered: the rules say why not. */
+const trial = (view: View, piece: number): Deed => ({
+  type: 'flick',
+  piece,
+  point: view.spots[0] as Flick['point'],
+  impulse: [0, 0, -view.weakest],
+})
+
+interface Told {
+  hands: Hands
+  shown: Shown
+  caption: { words: string | null; bad: boolean }
+  /** Asks why a disc cannot be flicked. */
+  onTry(disc: number): void
+}
+
+export function useTold(props: Props, turn: Turn, screen: Screen): Told {
+  const { view, version, refusal, suggestion, say } = props
+  const { me, build, buildHint, flicking, flickHint, playing, isToFlick } = turn
+  const { held, ghost } = build
+  const { aimed } = flicking
+  const chosen = aimed?.aim.disc ?? null
+  const [marked, setMarked] = useState<number | null>(null)
+  const [pulled, setPulled] = useState(false)
+  const [tried, setTried] = useState<number | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was touched is soon stale
+  useEffect(() => {
+    setMarked(null)
+    setPulled(false)
+    setTried(null)
+  }, [version, chosen, held?.piece])
+
+  const { isTouch } = screen
+  const [left, canFlick] = [build.left, flickHint !== null]
+  const doing = { view, buildHint, held, left, canFlick, chosen, isTouch, watching: isToFlick }
+  useSaying(say, sayingOf(doing))
+
+  const verdict = useVerdict(props, tried === null ? null : trial(view, tried))
+  const faults = [...verdict.faults, ...build.faults, ...flicking.faults]
+  const asked = { view, refusal, flicking: playing.flicking, pulled, faults, suggestion }
+  return {
+    caption: captionOf({ ...asked, ghost, aimed }),
+    shown: { ghost, aimed, marked, barring: (faults[0]?.at as number[] | undefined) ?? NONE },
+    hands: {
+      view,
+      seat: me,
+      build: buildHint && left === 0 ? build : null,
+      flicking: flickHint ? flicking : null,
+      busy: playing.flicking,
+      onMark: setMarked,
+      onPull: setPulled,
+      onTry: setTried,
+    },
+    onTry: setTried,
+  }
+}
