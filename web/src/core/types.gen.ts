@@ -161,7 +161,7 @@ seconds: number
 increment: number
 }
 /**
- * So long for each move.
+ * A clock that gives the same time for each move.
  */
 export interface MoveTime {
 type: "move"

@@ -38,7 +38,7 @@ export function tell(event: Event, names: string[], view: View): string | null {
         : `${person(names, event.seat)} draws ${title(event.block)} from those face down.`
     case 'shown':
       return event.block === null
-        ? 'No module that AUTOMATE could play lies face down.'
+        ? 'AUTOMATE found nothing face down that it could play.'
         : `${title(event.block)} is turned up.`
     case 'played': {
       const from = event.source === 'supply' ? ' from the supply' : ''
