@@ -2,20 +2,23 @@
 
 import contextlib
 
+import pytest
+
 from chaos.nemesis import FAULTS_OF_TWO, Fault, chaos
 from server.postgres import Postgres
 
 SEED = 8
 
 
-def test_nothing_is_lost_in_twenty_kills() -> None:
+@pytest.mark.parametrize("seed", [SEED, SEED + 1])
+def test_nothing_is_lost_in_ten_kills(seed: int) -> None:
     """All titles, through a network that cuts, delays, doubles and reorders: what was acknowledged
     is in the log once, what anybody saw is in the log, the log has no gap, everyone sees what
     follows from it, every command was answered, and no clock was wrong by more than 150 ms."""
-    verdict = chaos(SEED, kills=20, games=6, between=(5, 40))
-    print(f"seed {SEED}: {verdict}")
+    verdict = chaos(seed, kills=10, games=6, between=(5, 40))
+    print(f"seed {seed}: {verdict}")
     assert verdict.is_clean
-    assert verdict.acknowledged >= 300
+    assert verdict.acknowledged >= 150
 
 
 def test_two_servers_on_a_database_that_crashes() -> None:

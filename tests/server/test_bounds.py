@@ -46,6 +46,52 @@ async def until(rooms: Rooms, count: int) -> None:
         await asyncio.sleep(0.001)
 
 
+def test_a_room_is_loaded_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever asks for a room and goes away while it is read leaves no second one behind: all
+    who come later are at the same table."""
+    begun: list[str] = []
+    load, goes_on = Room.load, asyncio.Event()
+
+    async def slow(stored: Any, house: Any) -> Room:
+        begun.append(stored.id)
+        await goes_on.wait()
+        return await load(stored, house)
+
+    async def scene() -> None:
+        async with house(tmp_path) as rooms:
+            key = await made(rooms)
+            first = asyncio.create_task(rooms.find(key))
+            while not begun:
+                await asyncio.sleep(0)
+            first.cancel()
+            others = [asyncio.create_task(rooms.find(key)) for _ in range(3)]
+            for _ in range(50):
+                await asyncio.sleep(0)
+            goes_on.set()
+            found = [await other for other in others]
+            assert begun == [key]
+            assert len({id(room) for room in [*found, await rooms.find(key)]}) == 1
+
+    monkeypatch.setattr(Room, "load", slow)
+    asyncio.run(scene())
+
+
+def test_a_room_that_leaves_memory_is_not_joined(tmp_path: Path) -> None:
+    """One that was read for somebody, and makes way before they are there, is read again."""
+
+    async def scene() -> None:
+        async with house(tmp_path) as rooms:
+            key = await made(rooms)
+            coming = asyncio.create_task(rooms.find(key))
+            while key not in rooms._loading:
+                await asyncio.sleep(0)
+            rooms._loading[key].add_done_callback(lambda _: rooms._open.pop(key))
+            found = await coming
+            assert await rooms.find(key) is found
+
+    asyncio.run(scene())
+
+
 def test_rooms_with_clocks_leave_memory_and_their_clocks_still_fall(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -50,7 +50,8 @@ def test_a_hung_worker_costs_one_deadline(thinkers: thinking.Thinkers) -> None:
     """SIGSTOP: the move comes from a quicker bot in a new process, and that is counted."""
 
     async def scene() -> None:
-        await two_moves(thinkers)
+        while await two_moves(thinkers) != ["casual", "casual"]:
+            pass  # on a busy machine a worker may take too long to begin
         hung = processes(thinkers._bots)
         for worker in hung:
             os.kill(worker, signal.SIGSTOP)

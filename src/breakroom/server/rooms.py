@@ -305,15 +305,22 @@ class Rooms:
 
     async def find(self, room: str) -> Room:
         """The room as it now stands, brought back from the store if nobody was there."""
-        if (found := self._open.get(room)) is not None:
-            await found.read_now()
-            return found
-        if room not in self._loading:
-            self._loading[room] = asyncio.create_task(self._load(room))
-        try:
-            return await asyncio.shield(self._loading[room])
-        finally:
-            self._loading.pop(room, None)
+        while True:
+            if (found := self._open.get(room)) is not None:
+                await found.read_now()
+                if self._open.get(room) is found:  # it may have left memory meanwhile
+                    return found
+            elif room in self._loading:
+                await asyncio.shield(self._loading[room])
+            else:
+                # It goes on when whoever asked has gone: there is never a second load beside it.
+                self._loading[room] = loading = asyncio.create_task(self._load(room))
+                loading.add_done_callback(self._loaded)
+
+    def _loaded(self, loading: asyncio.Task[Room]) -> None:
+        self._loading = {room: task for room, task in self._loading.items() if task is not loading}
+        if not loading.cancelled():
+            loading.exception()  # whoever still waits is told; nobody else need know
 
     async def _load(self, room: str) -> Room:
         while len(self._open) >= self._most:
