@@ -168,7 +168,7 @@ def test_building_by_keyboard_and_seeing_the_other(person: Comes, server: Server
 
 def test_a_ready_made_fortress_and_one_of_my_own(person: Comes, server: Server) -> None:
     """R2.7; one that was saved in this browser is built again piece by piece. Covered discs say
-    why they cannot be flicked."""
+    why they cannot be flicked, and what covers them is marked."""
     table = Table(person(), server)
     table.open()
     me = table.me
@@ -191,6 +191,7 @@ def test_a_ready_made_fortress_and_one_of_my_own(person: Comes, server: Server) 
     table.acts(1, {"type": "fortress", "name": "wall"}, {"type": "done"})
     table.button("The red king, covered").click(force=True)  # it is marked as disabled
     table.caption("Barriers cover that disc completely")
+    expect(me.page.locator(".barrier-plan-piece[data-barring]")).to_have_count(2)  # its roof
     table.button("Red disc 1").click()
     table.caption(re.compile("Slides|Meets|Leaves"))
 

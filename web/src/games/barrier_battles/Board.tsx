@@ -26,7 +26,7 @@ export function Board(props: Props) {
   const turn = useTurn(props, screen)
   const { me, buildHint, flickHint, build, flicking, stage, playing, send } = turn
   const { aimed } = flicking
-  const { hands, shown, caption, onTry } = useTold(props, turn, screen)
+  const { hands, shown, caption } = useTold(props, turn, screen)
   const move = useControls(root, turn, screen)
   const [isOpen, setIsOpen] = useState(false)
   useEffect(() => {
@@ -86,7 +86,7 @@ export function Board(props: Props) {
         turn={turn}
         flat={screen.flat}
         onMove={move}
-        onTry={onTry}
+        onTry={hands.onTry}
         onFortresses={() => setIsOpen(!isOpen)}
       />
     </Shell>

@@ -79,16 +79,11 @@ function fits(box: Box, place: Omit<Place, 'result'>, { area, radius }: BuildHin
   const [west, south, east, north] = area
   const turn = turned(box, piece, face, yaw)
   const points = outline(box, piece, [x / 10_000, y / 10_000, 0, ...turn])
-  return points
-    .map((point) => point.map((n) => Math.round(n * 10_000)) as [number, number, number])
-    .every(
-      ([px, py]) =>
-        px >= west &&
-        px <= east &&
-        py >= south &&
-        py <= north &&
-        (radius === null || Math.hypot(px, py) <= radius),
-    )
+  return points.every((point) => {
+    const [px = 0, py = 0] = point.map((n) => Math.round(n * 10_000))
+    const isInside = px >= west && px <= east && py >= south && py <= north
+    return isInside && (radius === null || Math.hypot(px, py) <= radius)
+  })
 }
 
 /** First everything is lifted, the upper pieces first; then it is built. */

@@ -24,8 +24,6 @@ interface Told {
   hands: Hands
   shown: Shown
   caption: { words: string | null; bad: boolean }
-  /** Asks why a disc cannot be flicked. */
-  onTry(disc: number): void
 }
 
 export function useTold(props: Props, turn: Turn, screen: Screen): Told {
@@ -65,6 +63,5 @@ export function useTold(props: Props, turn: Turn, screen: Screen): Told {
       onPull: setPulled,
       onTry: setTried,
     },
-    onTry: setTried,
   }
 }
