@@ -36,7 +36,7 @@ CHEQUERS: Final = cells_where(lambda x, y, z: (x // 2 + y // 2 + z // 2) % 2 == 
 # Each puzzle's goals, any of which solves it: cells that must be white, cells that must be black.
 GOALS: Final[dict[str, list[tuple[int, int]]]] = {
     "two_loaves": [
-        (half, CUBE ^ half) for half in (LEFT_HALF, CUBE ^ LEFT_HALF, NEAR_HALF, CUBE ^ NEAR_HALF)
+        (half, CUBE ^ half) for half in (NEAR_HALF, CUBE ^ NEAR_HALF, LEFT_HALF, CUBE ^ LEFT_HALF)
     ],
     "under_the_surface": [
         (SURFACE & CHEQUERS, SURFACE & ~CHEQUERS),
