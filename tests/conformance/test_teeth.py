@@ -208,6 +208,12 @@ class HintShowsWhatToBeat(Auction):
         return max(state.bids)
 
 
+@fault(twins_look_alike)
+class ADoubtKnowsTheOtherBids(Auction):
+    def doubt(self, state: State, seat: Seat, action: Any) -> str:
+        return f"Somebody bids {max(state.bids)}."
+
+
 @fault(faults_say_what_is_refused)
 class AFaultIsForgotten(Auction):
     def faults(self, state: State, seat: Seat, action: Any) -> Sequence[Fault]:

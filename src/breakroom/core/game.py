@@ -285,6 +285,11 @@ class Game(ABC, Generic[S]):
         ask what that is."""
         return False
 
+    def doubt(self, state: S, seat: Seat, action: Any) -> str | None:
+        """Why an allowed action cannot come to what it is meant for, by what the seat itself
+        knows, in a sentence; None: nothing that it knows speaks against it."""
+        return None
+
     def notation(self, state: S, seat: Seat, action: Any) -> str:
         """The action in a player's words, where the state leaves no doubt about the rest."""
         return str(action)

@@ -127,10 +127,13 @@ def considered(room: "Room", asked: m.Consider) -> m.Considered:
     except Refused as refused:
         return m.Considered(asked.id, (Fault(refused.reason),))
     faults = tuple(game.faults(state, seat, action))
-    if faults or not game.foresees(state, seat, action):
+    if faults:
         return m.Considered(asked.id, faults)
+    doubt = game.doubt(state, seat, action)
+    if not game.foresees(state, seat, action):
+        return m.Considered(asked.id, (), doubt)
     after, events = carry_out(game, state, seat, action)
-    return m.Considered(asked.id, (), game.view(after, seat), tuple(seen_by(events, seat)))
+    return m.Considered(asked.id, (), doubt, game.view(after, seat), tuple(seen_by(events, seat)))
 
 
 def still_told(room: "Room", events: list[Event], look: Look) -> tuple[Event, ...]:

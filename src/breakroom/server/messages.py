@@ -353,6 +353,7 @@ class Hinted(Struct, frozen=True, tag="hinted"):
 class Considered(Struct, frozen=True, tag="considered"):
     id: CommandId
     faults: tuple[Fault, ...]  # what the rules have against it; none: it is allowed
+    doubt: str | None = None  # why it is no use although it is allowed, by what the seat knows
     # What the seat would see then, where it knows that beforehand; None: it does not.
     view: Any = None
     events: tuple[Any, ...] | None = None

@@ -101,10 +101,12 @@ def test_r1_2_the_box_says_where_each_letter_looks():
 def test_r1_3_small_has_two_cubes_medium_three_and_large_four():
     """As the box gives them to a board."""
     cubes = GAME.box(play((NOOK, TOWER)).state.options).cubes
-    assert {size: len(cells) for size, cells in cubes.items()} == {
+    assert {block: len(cells) for block, cells in cubes.items()} == {
         "small": 2,
+        "small2": 2,
         "medium": 3,
         "large": 4,
+        "large2": 4,
     }
 
 

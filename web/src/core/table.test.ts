@@ -81,7 +81,7 @@ describe('an action', () => {
   it('is considered, and each answer goes to who asked', async () => {
     const [first, second] = [session.consider({ x: 1 }), session.consider({ x: 2 })]
     const [one, two] = sent('consider').map(({ id }) => String(id))
-    const told = { type: 'considered' as const, view: null as never, events: null }
+    const told = { type: 'considered' as const, doubt: null, view: null as never, events: null }
     world.wire.hear({ ...told, id: two ?? '', faults: [{ sentence: 'No.', rule: '', at: [] }] })
     world.wire.hear({ ...told, id: one ?? '', faults: [] })
     expect((await first).faults).toEqual([])

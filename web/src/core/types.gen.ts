@@ -279,6 +279,7 @@ export interface Considered {
 type: "considered"
 id: string
 faults: Fault[]
+doubt: (string | null)
 view: {
 [k: string]: unknown
 }

@@ -7,7 +7,7 @@ from typing import Final
 
 import msgspec
 
-from breakroom.core.game import Decision, Event, Game, Outcome, Refused, Seat, Words
+from breakroom.core.game import Decision, Event, Fault, Game, Outcome, Refused, Seat, Words
 from breakroom.core.play import clone
 from breakroom.core.rng import draw, fresh_seed, shuffle
 from breakroom.games.break_the_cube import events, view
@@ -20,6 +20,7 @@ from breakroom.games.break_the_cube.shapes import (
     Shape,
     answer,
     cells_by_block,
+    faults,
     random_shape,
     shape_of,
     turned_about,
@@ -146,8 +147,29 @@ class BreakTheCube(Game[State]):
             )
         if isinstance(action, Build) and not building:
             return "Your shape stands: after the set-up it is not touched."
-        of = seat if building else left_of(state, seat)
-        return why_not(len(state.colours[of]), action.cells)
+        return why_not(blocks_to_build(state, seat), action.cells)
+
+    def faults(self, state: State, seat: Seat, action: Build | Ask | Guess) -> Sequence[Fault]:
+        """Of a shape: every building rule that it breaks."""
+        is_asked = any(d.seat == seat for d in self.decisions(state))
+        if is_asked and isinstance(action, Build if state.to_move == NOBODY else Guess):
+            return tuple(faults(blocks_to_build(state, seat), action.cells))
+        return super().faults(state, seat, action)
+
+    def doubt(self, state: State, seat: Seat, action: Build | Ask | Guess) -> str | None:
+        """R4.2: why a guess cannot be right, by what the seat remembers of the shape."""
+        if not isinstance(action, Guess):
+            return None
+        from breakroom.games.break_the_cube import knowledge
+
+        of, shape = left_of(state, seat), shape_of(action.cells)
+        for what, told in knowledge.facts(state, seat, of):
+            if what == knowledge.WRONG and told == shape:
+                return "This cannot be right: it was guessed before, and was wrong."
+            if isinstance(told, int) and answer(shape, what) != told:
+                colours = [colour or "nothing" for colour in view.seen(state, of, what, told)]
+                return f"This cannot be right: {what} showed {', '.join(colours)}."
+        return None
 
     def apply(
         self,
@@ -173,17 +195,15 @@ class BreakTheCube(Game[State]):
         if not any(d.seat == seat for d in self.decisions(state)):
             return
         building = state.to_move == NOBODY
-        of = seat if building else left_of(state, seat)
         if not building:
             yield from ASKS
-        yield from some_shapes(Build if building else Guess, len(state.colours[of]))
+        yield from some_shapes(Build if building else Guess, blocks_to_build(state, seat))
 
     def sample(self, state: State, seat: Seat, rng: random.Random) -> Build | Ask | Guess:
         building = state.to_move == NOBODY
         if not building and rng.random() < ASKS_SAMPLED:
             return Ask(rng.choice(QUESTIONS))
-        of = seat if building else left_of(state, seat)
-        cells = cells_by_block(random_shape(len(state.colours[of]), rng.randrange))
+        cells = cells_by_block(random_shape(blocks_to_build(state, seat), rng.randrange))
         return Build(cells) if building else Guess(cells)
 
     def hint(self, state: State, seat: Seat) -> Hint:
@@ -289,6 +309,12 @@ def _decisions(decision: str, ask: str, sealed: bool) -> list[Decision]:
 
 BUILD: Final = _decisions("build", "Build your secret shape behind the screen.", sealed=True)
 TURN: Final = _decisions("turn", "Ask the seat to your left, or guess its shape.", sealed=False)
+
+
+def blocks_to_build(state: State, seat: Seat) -> int:
+    """In its own shape while shapes are built, then in the one that it seeks."""
+    of = seat if state.to_move == NOBODY else left_of(state, seat)
+    return len(state.colours[of])
 
 
 def wrong_options(options: Options, seats: int) -> str | None:

@@ -3,9 +3,10 @@
 A shape is a tuple with the number of each block's placement, in the order of `blocks.SETS`.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Final
 
+from breakroom.core.game import Fault
 from breakroom.games.break_the_cube.blocks import (
     CUBES,
     LEVEL_1,
@@ -94,19 +95,38 @@ def _parts(shape: Shape) -> list[tuple[int, int]]:
     return [(t.fills[i], t.rests_on[i]) for t, i in zip(tables, shape, strict=True)]
 
 
-def why_not(blocks: int, cells: Mapping[BlockName, Sequence[Cell]]) -> str | None:
-    """Which rule a shape breaks, and with which block, in a sentence; None if it is legal."""
+def faults(blocks: int, cells: Mapping[BlockName, Sequence[Cell]]) -> Iterator[Fault]:
+    """The building rules that a shape breaks, also one that is not finished, and in which cells;
+    first what it is refused for."""
     names = SETS[blocks]
     for name in cells:
         if name not in names:
-            return f"This shape has no {called(name)}: it is made of {_listed(names)}."
+            yield Fault(
+                f"This shape has no {called(name)}: it is made of {_listed(names)}.", "R2.1"
+            )
+    whole: list[BlockName] = []
     for name in names:
         if name not in cells:
-            return f"The {called(name)} is missing: the shape is made of {_listed(names)}."
-        reason = _wrong_block(name, cells[name])
-        if reason:
-            return reason
-    return _wrong_place({name: cells[name] for name in names})
+            yield Fault(f"The {called(name)} is missing.", "R2.1")
+        elif reason := _wrong_block(name, cells[name]):
+            yield Fault(reason, "R1.3", tuple(cells[name]))
+        else:
+            whole.append(name)
+    fills: dict[BlockName, int] = {}
+    for name in whole:
+        if outside := tuple(cell for cell in cells[name] if not is_inside(cell)):
+            yield Fault(
+                f"Rule A: the {called(name)} is not within 3×3×3 on the tile.", "R2.2", outside
+            )
+        else:
+            fills[name] = sum(map(bit, cells[name]))
+    yield from _misplaced(fills, is_whole=len(fills) == len(names))
+
+
+def why_not(blocks: int, cells: Mapping[BlockName, Sequence[Cell]]) -> str | None:
+    """Which rule a shape breaks, and with which block, in a sentence; None if it is legal."""
+    fault = next(faults(blocks, cells), None)
+    return None if fault is None else fault.sentence
 
 
 def _wrong_block(name: BlockName, cells: Sequence[Cell]) -> str | None:
@@ -125,27 +145,26 @@ FORMS: Final = {
 }
 
 
-def _wrong_place(cells: Mapping[BlockName, Sequence[Cell]]) -> str | None:
-    for name, cubes in cells.items():
-        if not all(map(is_inside, cubes)):
-            return f"Rule A: the {called(name)} is not within 3×3×3 on the tile."
-    fills = {name: sum(map(bit, cubes)) for name, cubes in cells.items()}
+def _misplaced(fills: Mapping[BlockName, int], is_whole: bool) -> Iterator[Fault]:
+    """What is wrong with blocks that lie within the cube, by the cells that each fills."""
     filled = 0
     for name, mine in fills.items():
-        if mine & filled:
+        if shared := mine & filled:
             other = next(n for n, theirs in fills.items() if theirs & mine)
-            return f"The {called(other)} and the {called(name)} are in the same place."
+            reason = f"The {called(other)} and the {called(name)} are in the same place."
+            yield Fault(reason, at=cells_of(shared))
         filled |= mine
-    if not filled & ~LEVEL_1:
-        return f"Rule B: {_listed(tuple(cells))} all lie flat: one must reach level 2."
+    if is_whole and not filled & ~LEVEL_1:
+        reason = f"Rule B: {_listed(tuple(fills))} all lie flat: one must reach level 2."
+        yield Fault(reason, "R2.3", cells_of(filled))
     for name, mine in fills.items():
         table = placements(SIZE_OF[name])
-        gaps = cells_of(table.rests_on[table.number[mine]] & ~filled)
-        if gaps:
-            x, y, z = gaps[0]
-            square = NUMBERS[x + SIDE * y]
-            return f"Rule C: nothing is under the {called(name)} at {square}, level {z + 2}."
-    return None
+        hangs = cells_of((table.rests_on[table.number[mine]] & ~filled) << SIDE * SIDE)
+        if hangs:
+            x, y, z = hangs[0]
+            where = f"{NUMBERS[x + SIDE * y]}, level {z + 1}"
+            reason = f"Rule C: nothing is under the {called(name)} at {where}."
+            yield Fault(reason, "R2.4", hangs)
 
 
 def called(name: BlockName) -> str:

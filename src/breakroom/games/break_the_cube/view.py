@@ -9,10 +9,10 @@ from breakroom.games.break_the_cube.blocks import (
     ALL_CELLS,
     CUBES,
     SETS,
+    SIZE_OF,
     BlockName,
     Cell,
     Colour,
-    Size,
 )
 from breakroom.games.break_the_cube.shapes import (
     LETTERS,
@@ -25,6 +25,7 @@ from breakroom.games.break_the_cube.shapes import (
 from breakroom.games.break_the_cube.state import (
     NOT_TOLD,
     REMEMBERED,
+    ROUNDS,
     Options,
     State,
     Turn,
@@ -85,9 +86,19 @@ class Assist(Struct, frozen=True):
     certain: tuple[Certain, ...]
 
 
+class BuildingRule(Struct, frozen=True):
+    letter: str  # "A", as it is called at the table
+    paragraph: str  # "R2.2", as a `Fault` names it
+    text: str
+    needs_all: bool = False  # it is only told of a shape with all its blocks
+
+
 class Box(Struct, frozen=True):
-    cubes: dict[Size, tuple[Cell, ...]]  # each block, unturned
+    cubes: dict[BlockName, tuple[Cell, ...]]  # each block, unturned
     lines: dict[str, tuple[tuple[int, int], ...]]  # squares (x, y) in the order a letter sees them
+    rules: tuple[BuildingRule, ...]
+    rounds: int  # after so many the game ends
+    remembered: int  # without notes, so many answers about a shape stay in sight
 
 
 class View(Struct, frozen=True):
@@ -101,7 +112,17 @@ class View(Struct, frozen=True):
     outcome: Outcome | None
 
 
-BOX: Final = Box(CUBES, {letter: tuple(line(letter)) for letter in LETTERS})
+BOX: Final = Box(
+    cubes={name: CUBES[size] for name, size in SIZE_OF.items()},
+    lines={letter: tuple(line(letter)) for letter in LETTERS},
+    rules=(
+        BuildingRule("A", "R2.2", "Within 3×3×3"),
+        BuildingRule("B", "R2.3", "One reaches level 2", needs_all=True),
+        BuildingRule("C", "R2.4", "Nothing hangs"),
+    ),
+    rounds=ROUNDS,
+    remembered=REMEMBERED,
+)
 
 
 class Hint(Struct, frozen=True):

@@ -1,8 +1,9 @@
 // Which tile lies before one, and the buttons that make a shape count.
 
-import { cellsByBlock, surprise } from './shape'
+import type { Judged } from './judged'
+import { surprise } from './shape'
 import { text } from './text'
-import type { Build, View } from './types.gen'
+import type { View } from './types.gen'
 import type { OnTile, Tile } from './useTile'
 
 const TILE_NAMES: Record<Tile, string> = {
@@ -55,18 +56,17 @@ export function Tabs({ on, panel, begun, setPanel }: TabsProps) {
 interface CommitProps {
   on: OnTile
   view: View
-  phase: 'build' | 'turn' | null
+  judged: Judged
   waiting: boolean
   /** The guess cannot be right, and that was said. */
   doubted: boolean
-  onCommit(cells: Build['cells']): void
+  onCommit(): void
 }
 
 /** Surprise, clear, and the button that makes it count. */
-export function Commit({ on, view, phase, waiting, doubted, onCommit }: CommitProps) {
+export function Commit({ on, view, judged, waiting, doubted, onCommit }: CommitProps) {
   const isSecret = on.tile === 'secret'
-  const isOpen = phase === (isSecret ? 'build' : 'turn') && !waiting
-  const ready = isOpen && on.faults.length === 0
+  const isOpen = judged.action !== null && !waiting
   const last = view.options.sudden_death ? text.guessLast : text.guessThis
   const guess = doubted ? text.guessAnyway : last
   const label = isSecret ? text.commit : isOpen || waiting ? guess : text.guessLater
@@ -75,24 +75,23 @@ export function Commit({ on, view, phase, waiting, doubted, onCommit }: CommitPr
       {isSecret && (
         <button
           type="button"
-          className="cube-button"
+          className="board-button"
           onClick={() => {
-            const made = surprise(Object.keys(on.blocks), view.cubes)
-            on.dispatch({ do: 'fill', cells: cellsByBlock(made) })
+            on.dispatch({ do: 'fill', cells: surprise(Object.keys(on.blocks), view.cubes) })
           }}
         >
           {text.surprise}
         </button>
       )}
-      <button type="button" className="cube-button" onClick={() => on.dispatch({ do: 'clear' })}>
+      <button type="button" className="board-button" onClick={() => on.dispatch({ do: 'clear' })}>
         {text.clear}
       </button>
       <button
         type="button"
-        className="cube-button cube-primary"
+        className="board-button board-primary"
         title={isSecret ? text.commitHelp : undefined}
-        disabled={!ready}
-        onClick={() => onCommit(on.cells as Build['cells'])}
+        disabled={!isOpen || !judged.isLegal}
+        onClick={onCommit}
       >
         {label}
       </button>

@@ -86,7 +86,7 @@ function Cube({ square, cell, block, colour, nothing, chosen, wrong, onCell }: C
   return (
     <span {...look}>
       {inner}
-      {(colour || nothing === 'certainlyEmpty') && <span className="cube-hidden">{label}. </span>}
+      {(colour || nothing === 'certainlyEmpty') && <span className="for-ears">{label}. </span>}
     </span>
   )
 }

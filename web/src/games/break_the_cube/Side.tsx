@@ -1,11 +1,12 @@
 // Beside the tile: what is known and what can be asked; while one builds, the building rules.
 
+import { blocksOf, isSomewhere, type Judged } from './judged'
 import { Levels } from './Levels'
 import { NoteSheet } from './NoteSheet'
 import { Questions } from './Questions'
-import type { Cells, Fault } from './shape'
-import { faultText, text } from './text'
+import { text } from './text'
 import type { View } from './types.gen'
+import type { OnTile } from './useTile'
 import { heardText, isSolo } from './words'
 import './side.css'
 
@@ -43,15 +44,15 @@ export function Known({ view, names, seat, about, suggested, onAsk }: KnownProps
         suggested={suggested}
         onAsk={onAsk}
       />
-      {last && <p className="cube-card cube-heard">{heardText(view, names)}</p>}
+      {last && <p className="board-panel cube-card cube-heard">{heardText(view, names)}</p>}
       {last?.cells && (
-        <section className="cube-card">
+        <section className="board-panel cube-card">
           <p>{text.lastGuess(names[last.seat] ?? '', last.right === true)}</p>
           <Levels blocks={view.places[last.of]?.blocks ?? {}} cells={last.cells} />
         </section>
       )}
       {view.assist && about === (seat === null ? -1 : view.places[seat]?.asks) && (
-        <section className="cube-card" aria-label={text.assist}>
+        <section className="board-panel cube-card" aria-label={text.assist}>
           <p className="cube-fact">{text.shapesLeft(view.assist.left)}</p>
           <Certain view={view} about={about} />
         </section>
@@ -59,7 +60,7 @@ export function Known({ view, names, seat, about, suggested, onAsk }: KnownProps
       {keeps ? (
         <NoteSheet sheet={place.sheet} label={label} />
       ) : (
-        <p className="cube-quiet">{text.forgets}</p>
+        <p className="cube-quiet">{text.forgets(view.remembered)}</p>
       )}
     </>
   )
@@ -75,35 +76,28 @@ function Certain({ view, about }: { view: View; about: number }) {
   return <Levels blocks={view.places[about]?.blocks ?? {}} cells={cells} empty={empty} />
 }
 
-const RULES = [
-  ['A', text.ruleA],
-  ['B', text.ruleB],
-  ['C', text.ruleC],
-] as const
-
 interface BuildingProps {
-  blocks: Parameters<typeof Levels>[0]['blocks']
-  cells: Cells
-  chosen: string | null
-  faults: readonly Fault[]
+  view: View
+  on: OnTile
+  judged: Judged
   /** The plans are shown large already. */
   flat: boolean
 }
 
-/** R2.2 to R2.4, with live marks. */
-export function Building({ blocks, cells, chosen, faults, flat }: BuildingProps) {
-  const missing = faults.some(({ rule }) => rule === 'missing')
+/** The building rules, with live marks. */
+export function Building({ view, on, judged: { faults, isLegal }, flat }: BuildingProps) {
+  const isWhole = Object.keys(on.blocks).every((block) => on.cells[block])
   return (
     <>
-      <section className="cube-card" aria-label={text.rules}>
+      <section className="board-panel cube-card" aria-label={text.rules}>
         <ul className="cube-rules">
-          {RULES.map(([rule, about]) => {
-            const broken = faults.some((fault) => fault.rule === rule)
-            const open = missing && !broken && rule === 'B'
+          {view.rules.map(({ letter, paragraph, text: about, needs_all }) => {
+            const broken = faults.some(({ rule }) => rule === paragraph)
+            const open = needs_all && !isWhole && !broken
             return (
-              <li key={rule} data-broken={broken || undefined} data-open={open || undefined}>
-                <b>{rule}</b> {about}
-                <span className="cube-hidden">
+              <li key={letter} data-broken={broken || undefined} data-open={open || undefined}>
+                <b>{letter}</b> {about}
+                <span className="for-ears">
                   : {broken ? text.broken : open ? text.unfinished : text.kept}
                 </span>
               </li>
@@ -111,19 +105,19 @@ export function Building({ blocks, cells, chosen, faults, flat }: BuildingProps)
           })}
         </ul>
         {faults.map((fault) => (
-          <p key={faultText(fault)} className="cube-fault" data-soft={fault.rule === 'missing'}>
-            {faultText(fault)}
+          <p key={fault.sentence} className="cube-fault" data-soft={!isSomewhere(fault)}>
+            {fault.sentence}
           </p>
         ))}
-        {faults.length === 0 && <p className="cube-fault cube-well">{text.wellBuilt}</p>}
+        {isLegal && <p className="cube-fault cube-well">{text.wellBuilt}</p>}
       </section>
       {!flat && (
-        <section className="cube-card cube-plan">
+        <section className="board-panel cube-card cube-plan">
           <Levels
-            blocks={blocks}
-            cells={cells}
-            chosen={chosen}
-            wrong={faults.flatMap(({ rule, blocks }) => (rule === 'missing' ? [] : blocks))}
+            blocks={on.blocks}
+            cells={on.cells}
+            chosen={on.chosen}
+            wrong={faults.flatMap((fault) => blocksOf(fault, on.cells))}
           />
         </section>
       )}

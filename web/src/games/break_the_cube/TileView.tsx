@@ -1,8 +1,11 @@
 // The tile before one: in 3D, with hands on it, or as plans of its levels.
 
-import { lazy, Suspense, useMemo, useRef } from 'react'
-import { Fallback } from '../../kit/Fallback'
+import { lazy, useMemo, useRef } from 'react'
+import type { Fault } from '../../core/types.gen'
+import { Canvas } from '../../kit/Shell'
 import { usePointer } from '../../kit/usePointer'
+import type { Screen } from '../../kit/useScreen'
+import { blocksOf } from './judged'
 import { Levels } from './Levels'
 import type { Hit, Stage } from './stage'
 import { text } from './text'
@@ -16,19 +19,18 @@ interface Props {
   view: View
   names: string[]
   on: OnTile
+  faults: readonly Fault[]
   stage: Stage
-  flat: boolean
-  still: boolean
+  screen: Screen
   onChoose(block: string): void
-  onBroken(): void
 }
 
-export function TileView({ view, names, on, stage, flat, still, onChoose, onBroken }: Props) {
+export function TileView({ view, names, on, faults, stage, screen, onChoose }: Props) {
   const element = useRef<HTMLDivElement>(null)
   const { tile, of, editable, standing, dispatch } = on
   const wrong = useMemo(
-    () => on.faults.flatMap(({ rule, blocks }) => (rule === 'missing' ? [] : blocks)),
-    [on.faults],
+    () => faults.flatMap((fault) => blocksOf(fault, on.cells)),
+    [faults, on.cells],
   )
   const grip = useRef({ x: 0, y: 0, height: 0 })
   const hands = usePointer<Hit>(element, stage, {
@@ -54,11 +56,11 @@ export function TileView({ view, names, on, stage, flat, still, onChoose, onBrok
   })
   const isHidden = tile !== 'secret' && !(tile === 'open' && view.places[of]?.secret)
   const behind = isSolo(view) ? text.theShape : text.shapeOf(names[of] ?? '')
-  const screen = useMemo(
+  const card = useMemo(
     () => (tile === 'secret' ? { name: null } : isHidden ? { name: behind } : ('none' as const)),
     [tile, isHidden, behind],
   )
-  if (flat) {
+  if (screen.flat) {
     return (
       <div className="cube-flat">
         <Levels
@@ -79,21 +81,17 @@ export function TileView({ view, names, on, stage, flat, still, onChoose, onBrok
     )
   }
   return (
-    <div ref={element} className="cube-canvas" role="img" aria-label={text.stage} {...hands}>
-      <Fallback onBroken={onBroken}>
-        <Suspense fallback={null}>
-          <Scene
-            blocks={on.blocks}
-            standing={standing}
-            chosen={on.chosen}
-            wrong={wrong}
-            sheet={view.places[of]?.sheet ?? {}}
-            screen={screen}
-            stage={stage}
-            still={still}
-          />
-        </Suspense>
-      </Fallback>
-    </div>
+    <Canvas canvas={element} screen={screen} aria-label={text.stage} {...hands}>
+      <Scene
+        blocks={on.blocks}
+        standing={standing}
+        chosen={on.chosen}
+        wrong={wrong}
+        sheet={view.places[of]?.sheet ?? {}}
+        screen={card}
+        stage={stage}
+        still={screen.still}
+      />
+    </Canvas>
   )
 }

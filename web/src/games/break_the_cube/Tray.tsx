@@ -1,12 +1,16 @@
 // The blocks of a shape, and what can be done with the one in hand.
 
 import { type PointerEvent, useRef } from 'react'
+import type { Fault } from '../../core/types.gen'
 import type { Cell } from '../../kit/cubes'
 import { BlockPicture, type Look } from '../../kit/Iso'
 import { type Colour, PAINTS } from './colours'
-import type { Draft } from './draft'
-import { type Cells, cellsOf, type Fault, sizeOf, squareOf, standingOf, type Turn } from './shape'
+import { blocksOf } from './judged'
+import { cellsOf, squareOf, standingOf } from './shape'
 import { list, text } from './text'
+import type { View } from './types.gen'
+import type { Hands } from './useHands'
+import type { OnTile } from './useTile'
 import './tray.css'
 
 const SHADES = { top: 1, front: 0.86, right: 0.72, edge: 0.5 }
@@ -22,17 +26,14 @@ const look: Look = (colour, part) => {
 }
 
 interface TrayProps {
-  blocks: Readonly<Record<string, Colour>>
-  cubes: Cells
-  draft: Draft
+  view: View
+  on: OnTile
   faults: readonly Fault[]
   disabled: boolean
-  onChoose(block: string): void
-  /** A block is pulled out of the tray over the tile. */
-  onPull(block: string, clientX: number, clientY: number): void
+  hands: Hands
 }
 
-export function Tray({ blocks, cubes, draft, faults, disabled, onChoose, onPull }: TrayProps) {
+export function Tray({ view, on, faults, disabled, hands }: TrayProps) {
   const from = useRef<{ x: number; y: number; out: boolean } | null>(null)
   const follow = (block: string, event: PointerEvent) => {
     const start = from.current
@@ -41,16 +42,16 @@ export function Tray({ blocks, cubes, draft, faults, disabled, onChoose, onPull 
       start.out = true
       event.currentTarget.setPointerCapture(event.pointerId)
     }
-    if (start.out) onPull(block, event.clientX, event.clientY)
+    if (start.out) hands.pull(block, event.clientX, event.clientY)
   }
   return (
     <div className="cube-tray" role="toolbar" aria-label={text.tray}>
-      {Object.entries(blocks).map(([block, colour]) => {
-        const standing = draft.standing[block]
-        const isChosen = draft.chosen === block
-        const marks = faults.filter(
-          ({ rule, blocks }) => rule !== 'missing' && rule !== 'B' && blocks.includes(block),
-        )
+      {Object.entries(on.blocks).map(([block, colour]) => {
+        const standing = on.standing[block]
+        const isChosen = on.chosen === block
+        const marks = faults
+          .filter((fault) => blocksOf(fault, on.cells).includes(block))
+          .map(({ rule }) => view.rules.find(({ paragraph }) => paragraph === rule)?.letter ?? '!')
         const where = standing ? text.standsOn(whereText(cellsOf(standing))) : text.inTray
         const label = [text.slot(block, colour), isChosen && text.inHand, where]
         return (
@@ -63,7 +64,7 @@ export function Tray({ blocks, cubes, draft, faults, disabled, onChoose, onPull 
             aria-disabled={disabled}
             data-placed={standing !== undefined || undefined}
             onClick={() => {
-              if (!disabled && !from.current?.out) onChoose(block)
+              if (!disabled && !from.current?.out) hands.choose(block)
               from.current = null
             }}
             onPointerDown={(event) => {
@@ -76,17 +77,12 @@ export function Tray({ blocks, cubes, draft, faults, disabled, onChoose, onPull 
           >
             <BlockPicture
               className="cube-iso"
-              cells={pictured(standing?.shape ?? standingOf(cubes[sizeOf(block)] ?? []).shape)}
+              cells={pictured(standing?.shape ?? standingOf(view.cubes[block] ?? []).shape)}
               colour={colour}
               look={look}
             />
             <span className="cube-code" data-text={PAINTS[colour].code} />
-            {marks.length > 0 && (
-              <span
-                className="cube-mark"
-                data-text={marks.map(({ rule }) => (rule === 'same' ? '!' : rule)).join('')}
-              />
-            )}
+            {marks.length > 0 && <span className="cube-mark" data-text={marks.join('')} />}
           </button>
         )
       })}
@@ -103,19 +99,12 @@ const pictured = (shape: readonly Cell[]) => {
 export const whereText = (cells: readonly Cell[]) =>
   list(cells.map((cell) => text.cube(squareOf(cell), cell[2] + 1)))
 
-interface ControlsProps {
-  holding: boolean
-  onMove(right: number, up: number): void
-  onRaise(by: 1 | -1): void
-  onTurn(how: Turn): void
-  onPutBack(): void
-}
-
-export function Controls({ holding, onMove, onRaise, onTurn, onPutBack }: ControlsProps) {
+export function Controls({ holding, hands }: { holding: boolean; hands: Hands }) {
+  const { move, raise, turn, putBack } = hands
   const button = (label: string, sign: string, press: () => void, key: string) => (
     <button
       type="button"
-      className="cube-button cube-control"
+      className="board-button cube-control"
       disabled={!holding}
       aria-label={label}
       title={`${label} (${key})`}
@@ -128,16 +117,16 @@ export function Controls({ holding, onMove, onRaise, onTurn, onPutBack }: Contro
   return (
     // biome-ignore lint/a11y/useSemanticElements: a pad of buttons is no fieldset
     <div className="cube-controls" role="group" aria-label={text.controls}>
-      {button(text.left, '←', () => onMove(-1, 0), '←')}
-      {button(text.right, '→', () => onMove(1, 0), '→')}
-      {button(text.away, '↑', () => onMove(0, 1), '↑')}
-      {button(text.near, '↓', () => onMove(0, -1), '↓')}
-      {button(text.turn, '↻', () => onTurn('turn'), 'R')}
-      {button(text.up, '⤒', () => onRaise(1), 'Page Up')}
-      {button(text.down, '⤓', () => onRaise(-1), 'Page Down')}
-      {button(text.tip, '⤴', () => onTurn('tip'), 'F')}
-      {button(text.roll, '⤵', () => onTurn('roll'), 'V')}
-      {button(text.putBack, '✕', onPutBack, 'Backspace')}
+      {button(text.left, '←', () => move(-1, 0), '←')}
+      {button(text.right, '→', () => move(1, 0), '→')}
+      {button(text.away, '↑', () => move(0, 1), '↑')}
+      {button(text.near, '↓', () => move(0, -1), '↓')}
+      {button(text.turn, '↻', () => turn('turn'), 'R')}
+      {button(text.up, '⤒', () => raise(1), 'Page Up')}
+      {button(text.down, '⤓', () => raise(-1), 'Page Down')}
+      {button(text.tip, '⤴', () => turn('tip'), 'F')}
+      {button(text.roll, '⤵', () => turn('roll'), 'V')}
+      {button(text.putBack, '✕', putBack, 'Backspace')}
     </div>
   )
 }

@@ -9,7 +9,6 @@ import {
   lowered,
   SIDE,
   type Standing,
-  sizeOf,
   standingOf,
   type Turn,
   turnedThere,
@@ -38,7 +37,7 @@ export function change(draft: Draft, to: Change): Draft {
   switch (to.do) {
     case 'choose': {
       if (draft.standing[to.block]) return { ...draft, chosen: to.block }
-      const standing = takenUp(to.cubes[sizeOf(to.block)] ?? [], cellsByBlock(draft.standing))
+      const standing = takenUp(to.cubes[to.block] ?? [], cellsByBlock(draft.standing))
       return { standing: { ...draft.standing, [to.block]: standing }, chosen: to.block }
     }
     case 'let_go':

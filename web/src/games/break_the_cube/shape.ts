@@ -1,5 +1,4 @@
-// Shapes on the tile: how a block is turned, where it comes to rest, and which building rule it
-// breaks. x runs from left to right and y from top to bottom of the tile, z upwards.
+// Shapes on the tile: how a block is turned, and where it comes to rest. x runs from left to right and y from top to bottom of the tile, z upwards.
 
 import { boxOf, type Cell } from '../../kit/cubes'
 
@@ -20,7 +19,6 @@ export interface Standing {
 export type Turn = 'turn' | 'tip' | 'roll'
 export const TURNS: readonly Turn[] = ['turn', 'tip', 'roll']
 
-export const sizeOf = (block: string) => block.replace('2', '')
 export const squareOf = ([x, y]: Cell) => NUMBERS[x + SIDE * y] ?? ''
 const key = (cell: readonly number[]) => cell.join()
 const plus = (a: Cell, b: Cell): Cell => [a[0] + b[0], a[1] + b[1], a[2] + b[2]]
@@ -95,55 +93,25 @@ export function turnedThere(standing: Standing, how: Turn, others: Cells): Stand
   return lowered(shape, Math.floor(from(0)), Math.floor(from(1)), others)
 }
 
-// -- the building rules ----------------------------------------------------------------------
+// -- a shape by lot ---------------------------------------------------------------------------
 
-export interface Fault {
-  /** A, B or C; two blocks in the same place; or a block that is not there yet. */
-  rule: 'A' | 'B' | 'C' | 'same' | 'missing'
-  blocks: string[]
-  /** Where, for one that can be pointed at. */
-  cell?: Cell
-}
-
-/** What breaks the building rules, for marks while one builds. The server has the last word. */
-export function faults(blocks: readonly string[], cells: Cells): Fault[] {
-  const found: Fault[] = []
-  const owner = new Map<string, string>()
-  for (const block of blocks) {
-    const mine = cells[block]
-    if (!mine) {
-      found.push({ rule: 'missing', blocks: [block] })
-      continue
-    }
-    const outside = mine.find((cell) => cell.some((n) => n < 0 || n >= SIDE))
-    if (outside) found.push({ rule: 'A', blocks: [block], cell: outside })
-    const shared = mine.find((cell) => owner.has(key(cell)))
-    if (shared) {
-      found.push({ rule: 'same', blocks: [owner.get(key(shared)) ?? '', block], cell: shared })
-    }
-    for (const cell of mine) owner.set(key(cell), block)
-  }
-  const all = Object.values(cells).flat()
-  const isWhole = blocks.every((block) => cells[block])
-  if (isWhole && all.every(([, , z]) => z === 0)) found.push({ rule: 'B', blocks: [...blocks] })
-  for (const block of blocks) {
-    const hanging = cells[block]?.find(([x, y, z]) => z > 0 && !owner.has(key([x, y, z - 1])))
-    if (hanging) found.push({ rule: 'C', blocks: [block], cell: hanging })
-  }
-  return found
-}
-
-/** A legal shape, each as likely as another: blocks are thrown in until they happen to make one. */
+/**
+ * A shape by lot: blocks are thrown in until each has its own room, rests on something and they do
+ * not all lie flat. That saves asking the game about what cannot stand; what it says counts.
+ */
 export function surprise(
   blocks: readonly string[],
   cubes: Cells,
   random: () => number = Math.random,
-): Record<string, Standing> {
-  const ways = blocks.map((block) => placements(cubes[sizeOf(block)] ?? []))
+): Cells {
+  const ways = blocks.map((block) => placements(cubes[block] ?? []))
   for (;;) {
-    const thrown = ways.map((way) => way[Math.floor(random() * way.length)] as Standing)
-    const standing = Object.fromEntries(blocks.map((block, i) => [block, thrown[i] as Standing]))
-    if (!faults(blocks, cellsByBlock(standing)).length) return standing
+    const thrown = ways.map((way) => cellsOf(way[Math.floor(random() * way.length)] as Standing))
+    const all = thrown.flat()
+    const filled = new Set(all.map(key))
+    const rests = all.every(([x, y, z]) => z === 0 || filled.has(key([x, y, z - 1])))
+    if (filled.size === all.length && rests && all.some(([, , z]) => z > 0))
+      return Object.fromEntries(blocks.map((block, i) => [block, thrown[i] as Cell[]]))
   }
 }
 

@@ -4,7 +4,7 @@ import type { Cell } from '../../kit/cubes'
 import { type Cells, NUMBERS } from './shape'
 import type { Options, Place, View } from './types.gen'
 
-export const CUBES: Record<string, Cell[]> = {
+const SIZES: Record<string, Cell[]> = {
   small: [
     [0, 0, 0],
     [1, 0, 0],
@@ -20,6 +20,12 @@ export const CUBES: Record<string, Cell[]> = {
     [2, 0, 0],
     [0, 1, 0],
   ],
+}
+
+export const CUBES: Record<string, Cell[]> = {
+  ...SIZES,
+  small2: SIZES.small ?? [],
+  large2: SIZES.large ?? [],
 }
 
 /** `small 51 52`: each cube as its square and its level. */
@@ -74,6 +80,9 @@ export function table(change: Partial<View> = {}, options: Partial<Options> = {}
       ...options,
     },
     cubes: CUBES,
+    rules: [],
+    rounds: 30,
+    remembered: 6,
     lines: {
       E: [
         [2, 1],

@@ -1,8 +1,6 @@
 // All the English of Break the Cube.
 
 import type { Colour } from './colours'
-import type { Doubt } from './doubt'
-import { type Fault, sizeOf, squareOf } from './shape'
 
 type Seen = readonly (Colour | null)[]
 
@@ -22,33 +20,7 @@ const colourOf = (colour: Colour | null | undefined) => colour ?? 'nothing'
 export const seenText = (seen: Seen) => seen.map(colourOf).join(', ')
 
 export const blockName = (block: string) =>
-  block.endsWith('2') ? `second ${sizeOf(block)} block` : `${block} block`
-
-/** What breaks a building rule, as one sentence. */
-export function faultText({ rule, blocks, cell }: Fault): string {
-  const names = list(blocks.map((block) => `the ${blockName(block)}`))
-  const [block = ''] = blocks
-  switch (rule) {
-    case 'missing':
-      return `The ${blockName(block)} is still in the tray.`
-    case 'A':
-      return `Rule A: ${names} is not within 3×3×3 on the tile.`
-    case 'same':
-      return `${names.charAt(0).toUpperCase()}${names.slice(1)} are in the same place.`
-    case 'B':
-      return 'Rule B: all lie flat. At least one block must reach level 2.'
-    case 'C': {
-      const where = cell ? ` at ${squareOf(cell)}, level ${cell[2] + 1}` : ''
-      return `Rule C: nothing is under ${names}${where}.`
-    }
-  }
-}
-
-/** Why a guess cannot be right. */
-export function doubtText(doubt: Doubt): string {
-  if (doubt === 'again') return 'This cannot be right: it was guessed before, and was wrong.'
-  return `This cannot be right: ${doubt.at} showed ${seenText(doubt.said)}.`
-}
+  block.endsWith('2') ? `second ${block.slice(0, -1)} block` : `${block} block`
 
 export const text = {
   stage: 'The tile in 3D. Drag a block to move it, drag the table to look round.',
@@ -59,12 +31,6 @@ export const text = {
   watchTile: 'Tile',
   theShape: 'The shape',
   shapeOf: (name: string) => `${name}’s shape`,
-  showPlan: 'Plan',
-  show3D: '3D',
-  showPlanHelp: 'Show the levels from above instead of the 3D view',
-  show3DHelp: 'Show the tile in 3D',
-  no3D: 'This browser shows no 3D, so here are the levels.',
-
   tray: 'Blocks',
   slot: (block: string, colour: string) => `${blockName(block)}, ${colour}`,
   inHand: 'in hand',
@@ -93,9 +59,6 @@ export const text = {
   keys: 'Keys: N takes the next block, arrows move it, Page Up and Page Down lift and lower it, R turns, F tips, V rolls, Backspace puts it back. 1–4 and T look from the sides and from above.',
   wellBuilt: 'This shape is legal.',
   rules: 'Building rules',
-  ruleA: 'Within 3×3×3',
-  ruleB: 'One reaches level 2',
-  ruleC: 'Nothing hangs',
   kept: 'kept',
   broken: 'broken',
   unfinished: 'not all blocks stand yet',
@@ -132,7 +95,7 @@ export const text = {
   fades: (n: number) => (n === 1 ? 'fades with the next answer' : `stays for ${n} more answers`),
   noteSheet: 'Note sheet: the view from above and from the four sides',
   answers: (n: number) => count(n, 'answer'),
-  forgets: 'Only the last six answers about a shape stay in sight.',
+  forgets: (n: number) => `Only the last ${n} answers about a shape stay in sight.`,
   assist: 'What follows',
   shapesLeft: (n: number) => `${count(n, 'shape')} still possible`,
   lastGuess: (name: string, right: boolean) => `${name}’s guess was ${right ? 'right' : 'wrong'}:`,

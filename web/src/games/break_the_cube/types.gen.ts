@@ -226,6 +226,15 @@ cubes: {
 lines: {
 [k: string]: [number, number][]
 }
+rules: BuildingRule[]
+rounds: number
+remembered: number
+}
+export interface BuildingRule {
+letter: string
+paragraph: string
+text: string
+needs_all: boolean
 }
 export interface Analysis {
 shapes: number[]

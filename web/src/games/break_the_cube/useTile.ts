@@ -3,7 +3,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Colour } from './colours'
 import { type Change, type Draft, useDraft } from './draft'
-import { type Cells, cellsByBlock, type Fault, faults, type Standing, standingOf } from './shape'
+import { type Cells, cellsByBlock, type Standing, standingOf } from './shape'
 import type { View } from './types.gen'
 import { isSolo } from './words'
 
@@ -22,7 +22,6 @@ export interface OnTile {
   /** Can it be built on? */
   editable: boolean
   chosen: string | null
-  faults: Fault[]
   dispatch(to: Change): void
   /** Sets a whole shape on one of the tiles. */
   fill(tile: 'secret' | 'guess', cells: Cells): void
@@ -64,10 +63,6 @@ export function useTile(room: string, view: View, seat: number | null, about: nu
     [editable, draft.standing, shown],
   )
   const cells = useMemo(() => cellsByBlock(standing), [standing])
-  const found = useMemo(
-    () => (editable ? faults(Object.keys(blocks), cells) : []),
-    [editable, blocks, cells],
-  )
   const chosen = editable ? draft.chosen : null
   return {
     tiles,
@@ -79,7 +74,6 @@ export function useTile(room: string, view: View, seat: number | null, about: nu
     cells,
     editable,
     chosen,
-    faults: found,
     dispatch,
     fill,
   }

@@ -130,7 +130,7 @@ export function ending(view: View, outcome: Outcome, names: string[]): string {
       return `${nameOf(names, left)} is the last one left.`
     }
     case 'out_of_turns':
-      return 'After 30 rounds nobody has guessed right.'
+      return `After ${view.rounds} rounds nobody has guessed right.`
     default:
       return 'The game is over.'
   }

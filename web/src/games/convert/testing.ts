@@ -94,11 +94,17 @@ export function hint(white: string[]): Hint {
 type Told = Outlook<View, Convert['event']>
 
 /** What the game says of an action that it refuses. */
-export const refused = (fault: Fault): Told => ({ faults: [fault], view: null, events: null })
+export const refused = (fault: Fault): Told => ({
+  faults: [fault],
+  doubt: null,
+  view: null,
+  events: null,
+})
 
 /** What the game says of an action that leads to that view, by these events. */
 export const foretold = (view: View, events: Convert['event'][]): Told => ({
   faults: [],
+  doubt: null,
   view,
   events,
 })
