@@ -8,6 +8,7 @@ import breakroom
 from breakroom.core.game import Fault
 from breakroom.games.break_the_cube import knowledge
 from breakroom.games.break_the_cube.actions import Build, Guess
+from breakroom.games.break_the_cube.blocks import SIDE
 from breakroom.games.break_the_cube.catalogue import catalogue
 from breakroom.games.break_the_cube.shapes import cells_by_block, random_shape, shape_of
 from breakroom.games.break_the_cube.state import NOBODY, REMEMBERED, ROUNDS, left_of
@@ -128,5 +129,5 @@ def test_the_box_has_the_building_rules_and_the_numbers():
         "B": "R2.3",
         "C": "R2.4",
     }
-    assert (box.rounds, box.remembered) == (ROUNDS, REMEMBERED)
+    assert (box.side, box.rounds, box.remembered) == (SIDE, ROUNDS, REMEMBERED)
     assert box.cubes["small2"] == box.cubes["small"]

@@ -156,6 +156,8 @@ def test_the_box_says_how_high_it_is(variant, levels):
 
 def test_r1_1_the_box_has_the_board_s_own_colours():
     """They are what is seen of a bare board; a1 is black."""
-    board = GAME.box(GAME.setup({}).options).board
+    box = GAME.box(GAME.setup({}).options)
+    board = box.board
+    assert len(board) == box.size**2
     assert board == play("basic").view.top
     assert board[0] == "black"

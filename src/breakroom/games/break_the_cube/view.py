@@ -1,6 +1,6 @@
 """What is seen of a game of Break the Cube."""
 
-from typing import Final
+from typing import Final, Literal
 
 from msgspec import Struct
 
@@ -9,6 +9,7 @@ from breakroom.games.break_the_cube.blocks import (
     ALL_CELLS,
     CUBES,
     SETS,
+    SIDE,
     SIZE_OF,
     BlockName,
     Cell,
@@ -94,6 +95,7 @@ class BuildingRule(Struct, frozen=True):
 
 
 class Box(Struct, frozen=True):
+    side: Literal[3]  # squares along each side of the tile, and levels
     cubes: dict[BlockName, tuple[Cell, ...]]  # each block, unturned
     lines: dict[str, tuple[tuple[int, int], ...]]  # squares (x, y) in the order a letter sees them
     rules: tuple[BuildingRule, ...]
@@ -113,6 +115,7 @@ class View(Struct, frozen=True):
 
 
 BOX: Final = Box(
+    side=SIDE,
     cubes={name: CUBES[size] for name, size in SIZE_OF.items()},
     lines={letter: tuple(line(letter)) for letter in LETTERS},
     rules=(

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from functools import cache
-from typing import Final, TypeVar
+from typing import Final, Literal, TypeVar
 
 from msgspec import Struct
 
@@ -34,6 +34,7 @@ class Standing(Struct, frozen=True):
 
 
 class Box(Struct, frozen=True):
+    size: Literal[4]  # squares along each side of the board
     blocks: dict[str, tuple[Cell, ...]]  # the set: each block's cells, unturned
     board: tuple[Colour, ...]  # colour of each bare square
     levels: int | None  # how high the box is, where nothing should stand out of one
@@ -68,6 +69,7 @@ class Hint(Struct, frozen=True):
 
 def box(rules: Basic, options: Options) -> Box:
     return Box(
+        size=SIZE,
         blocks=block_set(options.blocks).blocks,
         board=_top(BARE_WHITE),
         levels=LEVELS if isinstance(rules, InBox) else None,

@@ -1,8 +1,10 @@
 // Shapes on the tile: how a block is turned, and where it comes to rest. x runs from left to right and y from top to bottom of the tile, z upwards.
 
 import { boxOf, type Cell } from '../../kit/cubes'
+import type { Box } from './types.gen'
 
-export const SIDE = 3
+/** What is drawn has the size of the game's tile, or it does not compile. */
+export const SIDE: Box['side'] = 3
 export const LEVELS = [0, 1, 2] as const
 export const NUMBERS = [...'123456789']
 

@@ -1,7 +1,7 @@
 // Shapes and views for tests, written as players write them.
 
 import type { Cell } from '../../kit/cubes'
-import { type Cells, NUMBERS } from './shape'
+import { type Cells, NUMBERS, SIDE } from './shape'
 import type { Options, Place, View } from './types.gen'
 
 const SIZES: Record<string, Cell[]> = {
@@ -79,6 +79,7 @@ export function table(change: Partial<View> = {}, options: Partial<Options> = {}
       handicap: [],
       ...options,
     },
+    side: SIDE,
     cubes: CUBES,
     rules: [],
     rounds: 30,

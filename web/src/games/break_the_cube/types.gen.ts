@@ -220,6 +220,7 @@ questions: string[]
 of: number
 }
 export interface Box {
+side: 3
 cubes: {
 [k: string]: [number, number, number][]
 }

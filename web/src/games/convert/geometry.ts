@@ -2,7 +2,7 @@
 // x runs along the files (0 is a), y along the ranks (0 is 1), z up.
 
 import type { Cell } from '../../kit/cubes'
-import type { Place } from './types.gen'
+import type { Box, Place } from './types.gen'
 
 export type Colour = Place['colour']
 
@@ -21,7 +21,8 @@ export interface Spot {
   flip: boolean
 }
 
-export const SIZE = 4
+/** What is drawn has the size of the game's board, or it does not compile. */
+export const SIZE: Box['size'] = 4
 export const SQUARES = SIZE * SIZE
 export const FILES = 'abcd'
 export const COLOURS: readonly Colour[] = ['white', 'black'] // a colour's number is its seat's

@@ -66,6 +66,7 @@ export function table(placed: string[] = [], options: Partial<Options> = {}): Vi
       blocks: 'standard',
       ...options,
     },
+    size: SIZE,
     blocks: STANDARD,
     board: CHEQUERS,
     levels: solo || variant === 'box' || variant === 'race' ? 4 : null,

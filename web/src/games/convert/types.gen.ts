@@ -154,6 +154,7 @@ black: string[]
 lifts: Lift[]
 }
 export interface Box {
+size: 4
 blocks: {
 [k: string]: [number, number, number][]
 }
