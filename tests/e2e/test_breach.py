@@ -152,7 +152,7 @@ class Keys:
         expect(self.me.page.locator(".breach-target:focus")).to_have_count(1)
         self.press(str(1 + ["chatbots", "applications", "agents"].index(action["lane"])))
         if action["type"] == "face_down":
-            expect(self.me.page.locator(".breach-prompt .breach-primary:focus")).to_have_count(1)
+            expect(self.me.page.locator(".breach-prompt .board-primary:focus")).to_have_count(1)
             self.press("Enter")
 
     def commit(self) -> None:
@@ -265,7 +265,7 @@ def test_a_lane_that_does_not_go_says_why(person: Comes, table: Sits) -> None:
     assert cost > mine["energy_left"] == 2, "the seed's hand has a card that is too dear"
     me = room.seat(person(), 0)
     in_hand(me, card).click(force=True)
-    expect(target(me, lane)).to_contain_text(f"Costs {cost}, you have 2 left.")
+    expect(target(me, lane)).to_contain_text(f"That costs {cost} energy, and you have 2 left.")
     target(me, lane).click(force=True)
     expect(target(me, lane)).to_be_visible()
     me.page.keyboard.press("Escape")

@@ -1,8 +1,8 @@
 import { useRef } from 'react'
 
-/** What was said last stays until the next is here, for as long as something is wanted. */
-export function useLasting<T>(said: T | null, isWanted: boolean): T | null {
-  const last = useRef<T | null>(null)
-  last.current = isWanted ? (said ?? last.current) : null
+/** What was known last, while what comes next is not here yet: so that nothing blinks. */
+export function useLasting<T>(now: T, isToCome: boolean): T {
+  const last = useRef(now)
+  if (!isToCome) last.current = now
   return last.current
 }

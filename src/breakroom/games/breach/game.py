@@ -325,8 +325,7 @@ class Breach(Game[State]):
         if state.phase != "over":
             return None
         standing = state.leads[-1]
-        lanes = [sum(power[seat] > power[1 - seat] for power in standing) for seat in SEATS]
-        total = [sum(power[seat] for power in standing) for seat in SEATS]
+        lanes, total = turn.lanes_led(standing), turn.power_in_all(standing)
         reason = "lanes" if max(lanes) >= 2 else "total" if total[0] != total[1] else "draw"
         best = lanes if reason == "lanes" else total
         ranks = tuple(1 + (best[1 - seat] > best[seat]) for seat in SEATS)

@@ -33,7 +33,7 @@ class Source(NamedTuple):
 class Part(NamedTuple):
     """One step on the way to a number: by what, and how it changed."""
 
-    by: str
+    by: str  # "": by R5.3, since no power is below 0
     change: int
 
 
@@ -171,11 +171,16 @@ def powers(state: State, parts: Parts | None = None) -> tuple[list[int], Lanes]:
                 parts.cards[index].append(Part(source.id, values[index] - before))
     for index, piece in enumerate(table):
         if values[index] < 0:
+            if parts is not None:
+                parts.cards[index].append(Part("", -values[index]))
             values[index] = 0
         lanes[piece.lane][piece.side] += values[index]
-    for sides in lanes:
-        if sides[0] < 0 or sides[1] < 0:
-            sides[:] = max(0, sides[0]), max(0, sides[1])
+    for lane, sides in enumerate(lanes):
+        for side, power in enumerate(sides):
+            if power < 0:
+                if parts is not None:
+                    parts.lanes[lane][side].append(Part("", -power))
+                sides[side] = 0
     return values, lanes
 
 

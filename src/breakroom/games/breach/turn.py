@@ -255,6 +255,22 @@ def totals(state: State) -> events.Powers:
     return tuple((defender, attacker) for defender, attacker in powers(state)[1])
 
 
+def leader(power: tuple[int, int]) -> Seat | None:
+    """Who has more power in a lane."""
+    return None if power[0] == power[1] else int(power[1] > power[0])
+
+
+def lanes_led(powers: events.Powers) -> tuple[int, int]:
+    """R6.1: in how many lanes each side has more power."""
+    leaders = [leader(power) for power in powers]
+    return leaders.count(0), leaders.count(1)
+
+
+def power_in_all(powers: events.Powers) -> tuple[int, int]:
+    """R6.2: each side's, over all lanes."""
+    return sum(power[0] for power in powers), sum(power[1] for power in powers)
+
+
 def end_turn(state: State, tell: Tell) -> None:
     """R4.5; after the fifth the game is over (R6.1)."""
     standing = totals(state)

@@ -14,6 +14,7 @@ from breakroom.games.breach.cards import (
     lane_rows,
     persona_rows,
 )
+from breakroom.games.breach.events import Powers
 from breakroom.games.breach.knowledge import hidden
 from breakroom.games.breach.power import (
     Part,
@@ -24,8 +25,28 @@ from breakroom.games.breach.power import (
     own_power,
     powers,
 )
-from breakroom.games.breach.state import SEATS, Options, Phase, Piece, State, is_known
-from breakroom.games.breach.turn import choices, cost_of, energy_left, own_lanes, totals
+from breakroom.games.breach.state import (
+    FACE_DOWN_COST,
+    FACE_DOWN_POWER,
+    HAND,
+    SEATS,
+    TURNS,
+    Options,
+    Phase,
+    Piece,
+    State,
+    is_known,
+)
+from breakroom.games.breach.turn import (
+    choices,
+    cost_of,
+    energy_left,
+    lanes_led,
+    leader,
+    own_lanes,
+    power_in_all,
+    totals,
+)
 from breakroom.games.breach.vocabulary import printed
 
 
@@ -59,7 +80,7 @@ class PersonaInfo(Struct, frozen=True):
 class Step(Struct, frozen=True):
     """One step to a card's power: the card or lane effect that made it, and by how much."""
 
-    by: str
+    by: str  # "": no power is below 0
     change: int
 
 
@@ -89,15 +110,15 @@ class Lane(Struct, frozen=True):
     closed: tuple[bool, ...]  # by seat: may nothing be laid face down here?
 
 
-class Planned(Struct, frozen=True):
-    card: str
-    lane: LaneName
-    cost: int
-
-
 class InHand(Struct, frozen=True):
     card: str
     costs: dict[LaneName, int]  # the lanes where it is played face up, and what it costs there
+
+
+class Planned(Struct, frozen=True):
+    card: str
+    lane: LaneName
+    costs: dict[LaneName, int]  # there, and where else it could be played face up
 
 
 class Mine(Struct, frozen=True):
@@ -146,6 +167,10 @@ class Question(Struct, frozen=True):
 class Box(Struct, frozen=True):
     cards: dict[str, CardInfo]  # the whole set
     personas: dict[str, PersonaInfo]
+    turns: int
+    first_hand: int  # cards
+    face_down_cost: int
+    face_down_power: int
 
 
 class View(Struct, frozen=True):
@@ -160,7 +185,10 @@ class View(Struct, frozen=True):
     discarded: tuple[str, ...]
     queue: tuple[str, ...]  # what is still to resolve
     question: Question | None
+    led: tuple[int, int]  # lanes, by side, as it stands
+    power: tuple[int, int]  # by side, over all lanes
     leads: tuple[tuple[tuple[int, int], ...], ...]  # after each turn, by lane
+    leaders: tuple[tuple[Seat | None, ...], ...]  # likewise
     outcome: Outcome | None
 
 
@@ -183,7 +211,8 @@ def persona_infos() -> dict[str, PersonaInfo]:
 
 
 def box(options: Options) -> Box:
-    return Box(card_infos(), persona_infos() if options.personas else {})
+    personas = persona_infos() if options.personas else {}
+    return Box(card_infos(), personas, TURNS, HAND, FACE_DOWN_COST, FACE_DOWN_POWER)
 
 
 def lane_info(effect: str) -> LaneEffect:
@@ -194,12 +223,13 @@ def lane_info(effect: str) -> LaneEffect:
 def view(
     state: State, seat: Seat | None, to_move: tuple[Seat, ...], outcome: Outcome | None
 ) -> View:
+    standing = totals(state)
     return View(
         options=state.options,
         phase=state.phase,
         turn=state.turn,
         to_move=to_move,
-        lanes=lanes(state, seat),
+        lanes=lanes(state, seat, standing),
         players=tuple(player(state, s, seat) for s in SEATS),
         mine=None if seat is None else mine(state, seat),
         destroyed=tuple(
@@ -208,7 +238,10 @@ def view(
         discarded=tuple(state.discarded),
         queue=tuple(state.queue),
         question=question(state),
+        led=lanes_led(standing),
+        power=power_in_all(standing),
         leads=tuple(state.leads),
+        leaders=tuple(tuple(map(leader, powers)) for powers in state.leads),
         outcome=outcome,
     )
 
@@ -220,25 +253,24 @@ def question(state: State) -> Question | None:
     return Question(asking.seat, asking.source, tuple(choices(state)))
 
 
-def lanes(state: State, eyes: Seat | None) -> tuple[Lane, ...]:
+def lanes(state: State, eyes: Seat | None, standing: Powers) -> tuple[Lane, ...]:
     parts = Parts(state)
     values, _ = powers(state, parts)
     closed = [closed_lanes(state, seat) for seat in SEATS]
     found = []
-    for number, ((defender, attacker), name) in enumerate(zip(totals(state), LANES, strict=True)):
+    for number, (power, name) in enumerate(zip(standing, LANES, strict=True)):
         sides: tuple[list[InPlay], list[InPlay]] = ([], [])
         for piece, value, steps in zip(state.table, values, parts.cards, strict=True):
             if piece.lane == number:
                 sides[piece.side].append(in_play(state, piece, eyes, value, steps))
-        leader = None if defender == attacker else int(attacker > defender)
         found.append(
             Lane(
                 name=name,
                 effect=lane_info(state.lane_effects[number]),
                 cards=tuple(map(tuple, sides)),
-                powers=(defender, attacker),
+                powers=power,
                 steps=tuple(tuple(Step(*part) for part in side) for side in parts.lanes[number]),
-                leader=leader,
+                leader=leader(power),
                 closed=tuple(seats[number] for seats in closed),
             )
         )
@@ -281,14 +313,14 @@ def player(state: State, seat: Seat, eyes: Seat | None) -> Player:
 
 def mine(state: State, seat: Seat) -> Mine:
     changes = cost_changes(state, seat)
+
+    def costs(card: str) -> dict[LaneName, int]:
+        return {LANES[lane]: cost_of(card, changes, lane) for lane in own_lanes(card)}
+
     return Mine(
-        hand=tuple(
-            InHand(card, {LANES[lane]: cost_of(card, changes, lane) for lane in own_lanes(card)})
-            for card in state.hands[seat]
-        ),
+        hand=tuple(InHand(card, costs(card)) for card in state.hands[seat]),
         plan=tuple(
-            Planned(play.card, LANES[play.lane], cost_of(play.card, changes, play.lane))
-            for play in state.stacks[seat]
+            Planned(play.card, LANES[play.lane], costs(play.card)) for play in state.stacks[seat]
         ),
         energy_left=energy_left(state, seat, changes),
         calls_persona=state.calls[seat],

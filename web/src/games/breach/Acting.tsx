@@ -42,7 +42,7 @@ export function Acting({ view, frame, names, onSkip }: Props) {
           </p>
         ))}
       </div>
-      <button type="button" className="breach-button breach-skip" onClick={onSkip}>
+      <button type="button" className="board-button breach-skip" onClick={onSkip}>
         {text.skip} <kbd>Esc</kbd>
       </button>
     </section>

@@ -12,6 +12,8 @@ import { cardLine } from './words'
 interface Props {
   view: View
   me: number
+  /** All that may be answered. */
+  choices: readonly Action[] | null
   waiting: boolean
   act(action: Action): void
 }
@@ -21,7 +23,7 @@ export function Mulligan({ view, me, waiting, act }: Props) {
     <section className="breach-asking" aria-label={text.mulligan}>
       <div className="breach-asking-words">
         <h3>{text.mulligan}</h3>
-        <p>{text.mulliganAbout}</p>
+        <p>{text.mulliganAbout(view.first_hand)}</p>
       </div>
       <ul className="breach-spread" aria-label={text.hand}>
         {view.mine?.hand.map(({ card }) => (
@@ -33,19 +35,19 @@ export function Mulligan({ view, me, waiting, act }: Props) {
       <div className="breach-buttons">
         <button
           type="button"
-          className="breach-button breach-primary"
+          className="board-button board-primary"
           disabled={waiting}
           onClick={() => act({ type: 'mulligan', redraw: false })}
         >
-          {text.keep}
+          {text.keep(view.first_hand)}
         </button>
         <button
           type="button"
-          className="breach-button"
+          className="board-button"
           disabled={waiting}
           onClick={() => act({ type: 'mulligan', redraw: true })}
         >
-          {text.redraw}
+          {text.redraw(view.first_hand)}
         </button>
       </div>
     </section>
@@ -57,16 +59,18 @@ function Shown({ view, card, seat }: { view: View; card: string; seat: number })
   const peek = usePeek({ what: 'card', card })
   return (
     <button type="button" className="breach-slot" data-flip={card} {...peek}>
-      <span className="breach-hidden">{cardLine(view, card)}</span>
+      <span className="for-ears">{cardLine(view, card)}</span>
       <Face view={view} id={card} size="hand" seat={seat} />
     </button>
   )
 }
 
-export function Personas({ view, me, waiting, act }: Props) {
+export function Personas({ view, me, choices, waiting, act }: Props) {
   const rove = useRove<HTMLDivElement>()
-  const side = me === 0 ? 'defender' : 'attacker'
-  const own = Object.entries(view.personas).filter(([, info]) => info.side === side)
+  const own = (choices ?? []).flatMap((choice) => {
+    const info = choice.type === 'persona' && view.personas[choice.persona]
+    return info ? [{ choice, id: choice.persona, info }] : []
+  })
   return (
     <section className="breach-asking" aria-label={text.personas}>
       <div className="breach-asking-words">
@@ -74,7 +78,7 @@ export function Personas({ view, me, waiting, act }: Props) {
         <p>{text.personasAbout}</p>
       </div>
       <div className="breach-spread" role="toolbar" aria-label={text.personas} {...rove}>
-        {own.map(([id, info]) => (
+        {own.map(({ choice, id, info }) => (
           <PersonaCard
             key={id}
             view={view}
@@ -82,14 +86,14 @@ export function Personas({ view, me, waiting, act }: Props) {
             seat={me}
             label={`${text.playAs(info.name)}. ${info.text}`}
             disabled={waiting}
-            onChoose={() => act({ type: 'persona', persona: id })}
+            onChoose={() => act(choice)}
           />
         ))}
       </div>
       <div className="breach-buttons">
         <button
           type="button"
-          className="breach-button"
+          className="board-button"
           disabled={waiting}
           onClick={() => act({ type: 'persona', persona: 'none' })}
         >
@@ -112,7 +116,7 @@ function PersonaCard(props: {
   const peek = usePeek({ what: 'persona', persona: id })
   return (
     <button type="button" className="breach-slot" disabled={disabled} {...peek} onClick={onChoose}>
-      <span className="breach-hidden">{label}</span>
+      <span className="for-ears">{label}</span>
       <Face view={view} id={id} size="hand" seat={seat} />
     </button>
   )
@@ -176,7 +180,7 @@ function ChoiceButton(props: {
       {...peek}
       onClick={onChoose}
     >
-      <span className="breach-hidden">
+      <span className="for-ears">
         {text.choose} {name}, power {piece.power}, {sideOf(seat)},{' '}
       </span>
       {piece.card && !piece.face_down ? (

@@ -4,7 +4,6 @@ import { useContext } from 'react'
 import { Icon, SideMark } from './Icon'
 import { nameOf, person, sideOf } from './names'
 import { PeekContext, usePeek } from './peek'
-import { leaderOf } from './power'
 import { PACES, type Pace, text } from './text'
 import type { Player, View } from './types.gen'
 
@@ -35,7 +34,7 @@ export function Bar({ view, me, seat, names, pace, isOpen, onPace, onHistory }: 
         title={text.pace(PACES[pace].label)}
       >
         <Icon name="pace" />
-        <span className="breach-hidden">{text.pace(PACES[pace].label)}</span>
+        <span className="for-ears">{text.pace(PACES[pace].label)}</span>
         <span className="breach-tool-word" aria-hidden="true">
           {PACES[pace].label}
         </span>
@@ -62,18 +61,18 @@ function Them(props: { view: View; player: Player; seat: number; names: readonly
           ))}
         </span>
         <b>{player.hand}</b>
-        <span className="breach-hidden">{text.inHand(player.hand)}</span>
+        <span className="for-ears">{text.inHand(player.hand)}</span>
       </span>
       <span className="breach-count breach-deck" title={text.inDeck(player.deck)}>
         <Icon name="deck" />
         {player.deck}
-        <span className="breach-hidden"> {text.inDeck(player.deck)}</span>
+        <span className="for-ears"> {text.inDeck(player.deck)}</span>
       </span>
       {view.turn > 0 && !view.outcome && (
         <span className="breach-count" title={text.energyOf(player.energy)}>
           <Icon name="energy" />
           {player.energy}
-          <span className="breach-hidden"> {text.energyOf(player.energy)}</span>
+          <span className="for-ears"> {text.energyOf(player.energy)}</span>
           {player.next_energy !== 0 && (
             <span className="breach-next">{text.nextEnergy(player.next_energy)}</span>
           )}
@@ -111,12 +110,13 @@ function PersonaChip(props: { view: View; persona: string; isUsed: boolean }) {
   )
 }
 
-/** Five lamps, each with who led which lane after that turn. */
+/** A lamp for each turn, with who led which lane after that turn. */
 function Turns({ view }: { view: View }) {
   return (
-    <ol className="breach-turns" aria-label={text.turn(view.turn)}>
-      {[1, 2, 3, 4, 5].map((turn) => {
-        const after = view.leads[turn - 1]
+    <ol className="breach-turns" aria-label={text.turn(view)}>
+      {Array.from({ length: view.turns }, (_, i) => {
+        const turn = i + 1
+        const after = view.leaders[i]
         return (
           <li
             key={turn}
@@ -125,9 +125,8 @@ function Turns({ view }: { view: View }) {
           >
             <span>{turn}</span>
             <span className="breach-dots" aria-hidden="true">
-              {(after ?? [[], [], []]).map((powers, lane) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a lane's place is its name
-                <i key={lane} data-leader={after ? (leaderOf(powers) ?? 'none') : 'none'} />
+              {view.lanes.map(({ name }, lane) => (
+                <i key={name} data-leader={after?.[lane] ?? 'none'} />
               ))}
             </span>
           </li>

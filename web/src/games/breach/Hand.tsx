@@ -69,7 +69,7 @@ function HandCard({
       {...both(peek, pull)}
       onClick={(event) => onPick(card, event.detail === 0)}
     >
-      <span className="breach-hidden">{cardLine(view, card)}</span>
+      <span className="for-ears">{cardLine(view, card)}</span>
       <Face view={view} id={card} size="hand" seat={me} cost={cost} />
     </button>
   )
@@ -84,7 +84,7 @@ export function Energy({ left, of }: { left: number; of: number }) {
         <b>{left}</b>
         <span className="breach-energy-of"> / {of}</span>
       </span>
-      <span className="breach-hidden">{text.energyLeft(left, of)}</span>
+      <span className="for-ears">{text.energyLeft(left, of)}</span>
       <span className="breach-lamps" aria-hidden="true">
         {Array.from({ length: of }, (_, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: lamps stay where they are
@@ -127,7 +127,7 @@ export function Controls({
       {persona && (
         <button
           type="button"
-          className="breach-button breach-persona-button"
+          className="board-button breach-persona-button"
           aria-pressed={isCalled}
           disabled={!isOpen || player?.persona_used}
           {...peek}
@@ -144,7 +144,7 @@ export function Controls({
         (isOpen && (
           <button
             type="button"
-            className="breach-button breach-primary breach-commit"
+            className="board-button board-primary breach-commit"
             disabled={waiting}
             onClick={onCommit}
           >

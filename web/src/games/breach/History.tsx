@@ -1,12 +1,12 @@
 // What happened turn by turn, what is out of the game, and what the other seat may still have.
 
-import { SideMark } from './Icon'
+import { Icon, SideMark } from './Icon'
 import { laneTitle, nameOf, person, piecesOf, sideOf } from './names'
-import { leaderOf, standing } from './power'
+import { text } from './text'
 import type { View } from './types.gen'
 
 /** The power in each lane after each turn. */
-export function Scores({ view }: { view: View }) {
+function Scores({ view }: { view: View }) {
   if (!view.leads.length) return <p className="breach-note">No turn is over yet.</p>
   return (
     <table className="breach-scores">
@@ -25,11 +25,14 @@ export function Scores({ view }: { view: View }) {
           // biome-ignore lint/suspicious/noArrayIndexKey: turns are only added
           <tr key={i}>
             <th scope="row">{i + 1}</th>
-            {powers.map((pair, lane) => (
-              <td key={view.lanes[lane]?.name} data-leader={leaderOf(pair) ?? 'none'}>
-                <Pair powers={pair} />
-              </td>
-            ))}
+            {powers.map((pair, lane) => {
+              const leader = view.leaders[i]?.[lane] ?? null
+              return (
+                <td key={view.lanes[lane]?.name} data-leader={leader ?? 'none'}>
+                  <Pair powers={pair} leader={leader} />
+                </td>
+              )
+            })}
           </tr>
         ))}
       </tbody>
@@ -37,8 +40,7 @@ export function Scores({ view }: { view: View }) {
   )
 }
 
-function Pair({ powers }: { powers: readonly number[] }) {
-  const leader = leaderOf(powers)
+function Pair({ powers, leader }: { powers: readonly number[]; leader: number | null }) {
   return [0, 1].map((seat) => (
     <span
       key={seat}
@@ -47,7 +49,7 @@ function Pair({ powers }: { powers: readonly number[] }) {
       data-leads={leader === seat || undefined}
     >
       <SideMark seat={seat} />
-      <span className="breach-hidden">{sideOf(seat)}</span>
+      <span className="for-ears">{sideOf(seat)}</span>
       {powers[seat]}
     </span>
   ))
@@ -59,7 +61,7 @@ interface Props {
   seat: number | null
 }
 
-export function History({ view, names, seat }: Props) {
+function History({ view, names, seat }: Props) {
   const turns = [...new Set(piecesOf(view.lanes).map(({ turn }) => turn))].sort((a, b) => b - a)
   return (
     <>
@@ -75,7 +77,7 @@ export function History({ view, names, seat }: Props) {
                   .map((piece) => (
                     <li key={piece.id}>
                       <SideMark seat={i} />
-                      <span className="breach-hidden">{sideOf(i)}: </span>
+                      <span className="for-ears">{sideOf(i)}: </span>
                       {piece.face_down ? faceDown(view, piece.card) : nameOf(view, piece.id)}
                       <small>
                         {laneTitle(name)}, power {piece.power}
@@ -133,21 +135,40 @@ export function History({ view, names, seat }: Props) {
   )
 }
 
+/** The history, over the board. */
+export function Sheet(props: Props & { hasKeys: boolean; onClose(): void }) {
+  const { view, names, seat, hasKeys, onClose } = props
+  return (
+    <aside className="breach-sheet" aria-label={text.history}>
+      <header>
+        <h3>{text.history}</h3>
+        <button type="button" className="breach-close" aria-label={text.close} onClick={onClose}>
+          <Icon name="close" />
+        </button>
+      </header>
+      <div className="breach-sheet-body">
+        <History view={view} names={names} seat={seat} />
+        {hasKeys && <p className="breach-note">{text.keys}</p>}
+      </div>
+    </aside>
+  )
+}
+
 const faceDown = (view: View, card: string | null) =>
   card ? `${nameOf(view, card)}, face down` : 'A face-down card'
 
 /** When the game is over: who won which lane, and how it came to that. */
 export function Result({ view, names }: { view: View; names: readonly string[] }) {
-  const { led, total } = standing(view.lanes.map(({ powers }) => powers))
+  const { led, power } = view
   return (
     <div className="breach-result">
       <ul className="breach-result-sides">
-        {[0, 1].map((seat) => (
+        {([0, 1] as const).map((seat) => (
           <li key={seat} data-seat={seat} data-won={view.outcome?.ranks[seat] === 1 || undefined}>
             <SideMark seat={seat} />
             <span>{person(names, seat)}</span>
             <b>{led[seat]}</b> {led[seat] === 1 ? 'lane' : 'lanes'}
-            <small>{total[seat]} power in all</small>
+            <small>{power[seat]} power in all</small>
           </li>
         ))}
       </ul>

@@ -1,19 +1,23 @@
 // One lane: their cards, the band with both numbers, my cards and what I plan.
 
 import type { CSSProperties } from 'react'
+import { useLasting } from '../../kit/useLasting'
+import { useOutlook } from '../../kit/useOutlook'
 import { Back, Face, Printed } from './Card'
 import { Icon, SideMark } from './Icon'
 import type { Frame, Mark } from './motion'
 import { laneTitle, nameOf, sideOf, signed } from './names'
 import { usePeek } from './peek'
-import type { Offer } from './plan'
+import { costOf, type Offer } from './plan'
 import { leadLine } from './power'
 import { sideLabel, text } from './text'
 import type { InPlay, Lane, Planned, View } from './types.gen'
+import type { Props as Board } from './useAssigning'
 import { both, type Pull, usePull } from './usePull'
 import { cardLine } from './words'
 
 export interface LaneProps {
+  board: Board
   view: View
   lane: Lane
   me: number
@@ -107,7 +111,7 @@ function Band(props: {
   const number = (side: number) => (
     <span className="breach-number" data-seat={side} data-leads={lane.leader === side || undefined}>
       <SideMark seat={side} />
-      <span className="breach-hidden">{sideOf(side)}</span>
+      <span className="for-ears">{sideOf(side)}</span>
       <b key={lane.powers[side]}>{lane.powers[side]}</b>
     </span>
   )
@@ -125,7 +129,7 @@ function Band(props: {
       <span className="breach-band-words">
         <span className="breach-lane-name">{laneTitle(lane.name)}</span>
         <span className="breach-lead" data-leader={lane.leader ?? 'none'}>
-          {leadLine(lane.powers, seat)}
+          {leadLine(lane, seat)}
         </span>
         <span className="breach-effect">
           <b className="breach-effect-title">{lane.effect.name}</b>
@@ -156,7 +160,7 @@ function PieceButton(props: LaneProps & { piece: InPlay; side: number }) {
       {...peek}
       onClick={(event) => onPiece(piece, side, event.currentTarget)}
     >
-      <span className="breach-hidden">{pieceName(view, piece, isChoice)}</span>
+      <span className="for-ears">{pieceName(view, piece, isChoice)}</span>
       {piece.card && !piece.face_down ? (
         <Face
           view={view}
@@ -211,7 +215,7 @@ function Badge({ mark }: { mark: Mark }) {
 
 function PlannedButton(props: LaneProps & { play: Planned; nth: number }) {
   const { view, play, nth, plan, me, selected, onPlanned, pullOf, lane } = props
-  const peek = usePeek({ what: 'card', card: play.card, cost: play.cost })
+  const peek = usePeek({ what: 'card', card: play.card, cost: costOf(play) })
   const pull = usePull(pullOf?.(play.card) ?? null)
   const place = text.placeOf(nth, plan.length, laneTitle(lane.name))
   return (
@@ -224,10 +228,10 @@ function PlannedButton(props: LaneProps & { play: Planned; nth: number }) {
       {...both(peek, pull)}
       onClick={(event) => onPlanned(play.card, event.detail === 0)}
     >
-      <span className="breach-hidden">
+      <span className="for-ears">
         {text.planned}: {cardLine(view, play.card)}, {place}
       </span>
-      <Face view={view} id={play.card} size="mini" seat={me} cost={play.cost} />
+      <Face view={view} id={play.card} size="mini" seat={me} cost={costOf(play)} />
       <span className="breach-order" aria-hidden="true">
         {nth}
       </span>
@@ -236,7 +240,10 @@ function PlannedButton(props: LaneProps & { play: Planned; nth: number }) {
 }
 
 /** Where the card in hand would go, and for what. */
-function Target({ view, lane, offer, isAimed, isArmed, onTarget }: LaneProps & { offer: Offer }) {
+function Target(props: LaneProps & { offer: Offer }) {
+  const { board, view, lane, offer, isAimed, isArmed, onTarget } = props
+  const outlook = useOutlook(board, offer.isLegal ? null : offer.action)
+  const why = useLasting(outlook?.faults[0]?.sentence, !offer.isLegal && !outlook)
   const isDown = offer.action.type === 'face_down'
   const words = isDown ? text.faceDownHere : text.playHere
   const name = nameOf(view, offer.action.card)
@@ -247,21 +254,21 @@ function Target({ view, lane, offer, isAimed, isArmed, onTarget }: LaneProps & {
       data-kind={offer.action.type}
       data-aimed={isAimed || undefined}
       data-armed={isArmed || undefined}
-      aria-disabled={offer.why !== null}
+      aria-disabled={!offer.isLegal}
       onClick={() => onTarget(offer)}
     >
-      <span className="breach-hidden">
+      <span className="for-ears">
         {name}, {laneTitle(lane.name)}:{' '}
       </span>
       <span className="breach-target-words">{words}</span>
-      {offer.why ? (
-        <span className="breach-target-why">{offer.why}</span>
-      ) : (
+      {offer.isLegal ? (
         <span className="breach-price">
           <Icon name="energy" />
           {offer.cost}
-          <span className="breach-hidden"> energy</span>
+          <span className="for-ears"> energy</span>
         </span>
+      ) : (
+        <span className="breach-target-why">{why}</span>
       )}
     </button>
   )

@@ -144,7 +144,7 @@ function LaneView(props: { view: View; lane: Lane; me: number; seat: number | nu
         <Printed words={lane.effect.text} />
       </p>
       <q className="breach-flavour">{lane.effect.flavour}</q>
-      <p className="breach-lead-line">{leadLine(lane.powers, seat)}</p>
+      <p className="breach-lead-line">{leadLine(lane, seat)}</p>
       {[1 - me, me].map((side) => (
         <Sum
           key={side}

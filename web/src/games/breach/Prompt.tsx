@@ -30,7 +30,7 @@ export function Prompt({ title, children, isBad, buttons }: Props) {
               key={label}
               type="button"
               data-free=""
-              className={isPrimary ? 'breach-button breach-primary' : 'breach-button'}
+              className={isPrimary ? 'board-button board-primary' : 'board-button'}
               disabled={isOff}
               onClick={onPress}
             >

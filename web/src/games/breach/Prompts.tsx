@@ -42,7 +42,7 @@ export function Prompts({ view, hand, refusal }: Props) {
         title={`${laneTitle(armed.lane)}.`}
         buttons={[{ label: text.layIt, isPrimary: true, onPress: hand.confirm }, cancel]}
       >
-        {text.faceDownAsk(nameOf(view, held), cost)}
+        {text.faceDownAsk(nameOf(view, held), cost, view)}
       </Prompt>
     )
   }

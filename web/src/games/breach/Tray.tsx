@@ -6,9 +6,9 @@ import { Controls, Hand } from './Hand'
 import { Result } from './History'
 import type { Frame } from './motion'
 import { nameOf } from './names'
-import type { Action } from './plan'
+import { type Action, costOf } from './plan'
 import { text } from './text'
-import type { View } from './types.gen'
+import type { Planned, View } from './types.gen'
 import type { Assigning } from './useAssigning'
 import type { Pull } from './usePull'
 
@@ -34,7 +34,7 @@ export function Tray(props: Props) {
   if (frame) return <Acting view={view} frame={frame} names={names} onSkip={props.onSkip} />
   if (view.outcome) return <Result view={view} names={names} />
   if (seat === null) return <p className="breach-waiting">{text.watching}</p>
-  const asking = { view, me, waiting, act }
+  const asking = { view, me, choices: hand.choices, waiting, act }
   if (asked === 'mulligan') return <Mulligan {...asking} />
   if (asked === 'persona') return <Personas {...asking} />
   if (asked === 'choose') return <Choosing {...asking} />
@@ -71,7 +71,7 @@ export function Tray(props: Props) {
   )
 }
 
-const total = (plan: readonly { cost: number }[]) => plan.reduce((sum, { cost }) => sum + cost, 0)
+const total = (plan: readonly Planned[]) => plan.reduce((sum, play) => sum + costOf(play), 0)
 
 function waitingLine({ view, me, names, asked }: Props): string | null {
   if (asked === 'assign') return null

@@ -1,14 +1,15 @@
 import { expect, test } from 'vitest'
-import { deed, type Keys } from './useKeys'
+import { deed, type Keys } from './keys'
 import { nearestIn } from './useRove'
 
-function pressed(key: string, shiftKey = false): string[] {
+function pressed(key: string, shiftKey = false, more: Partial<Keys> = {}): string[] {
   const log: string[] = []
   const keys: Keys = {
-    cancel: () => log.push('cancel') > 0,
+    cancel: () => log.push('cancel'),
     jump: (to) => log.push(`jump ${to}`),
-    shift: (by) => log.push(`shift ${by}`) > 0,
-    takeBack: () => log.push('take back') > 0,
+    shift: (by) => log.push(`shift ${by}`),
+    takeBack: () => log.push('take back'),
+    ...more,
   }
   deed({ key, shiftKey }, keys)?.()
   return log
@@ -22,6 +23,10 @@ test('keys jump, shift, take back and cancel', () => {
   expect(pressed('Delete')).toEqual(['take back'])
   expect(pressed('Escape')).toEqual(['cancel'])
   expect(pressed('s')).toEqual([])
+  const nothing = { cancel: null, shift: null, takeBack: null }
+  for (const key of ['Escape', 'Delete', 'ArrowLeft']) {
+    expect(pressed(key, true, nothing)).toEqual([])
+  }
 })
 
 test('arrows go to the nearest button in their direction', () => {

@@ -1,7 +1,6 @@
 // The pictures between one view and the next, made from events alone: reveal, then card by card.
 
 import { type LaneName, piecesOf } from './names'
-import { leaderOf } from './power'
 import type { InPlay, Lane, View } from './types.gen'
 import { type Event, sentence } from './words'
 
@@ -236,6 +235,10 @@ const sumOf = (side: readonly InPlay[]) => side.reduce((sum, { power }) => sum +
 /** What a lane's sides have beyond their cards. */
 const extraOf = ({ cards, powers }: Lane) =>
   cards.map((side, seat) => (powers[seat] ?? 0) - sumOf(side))
+
+/** For the moments between two positions: whose number is the greater. */
+const leaderOf = ([defender = 0, attacker = 0]: readonly number[]): number | null =>
+  defender === attacker ? null : defender > attacker ? 0 : 1
 
 /** The lane with the numbers that its cards make now, until the card has acted. */
 function totalled(lane: Lane, extra: readonly number[]): Lane {

@@ -3,13 +3,13 @@
 import type { InPlay, Lane, View } from './types.gen'
 
 export type LaneName = Lane['name']
-export const LANES: readonly LaneName[] = ['chatbots', 'applications', 'agents']
 const SIDES = ['Defender', 'Attacker']
 
 export const sideOf = (seat: number): string => SIDES[seat] ?? ''
 export const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
 export const laneTitle = (lane: string): string => capital(lane)
 export const count = (n: number, one: string, many = `${one}s`) => `${n} ${n === 1 ? one : many}`
+export const inWords = (n: number) => ['no', 'one', 'two', 'three', 'four', 'five'][n] ?? `${n}`
 export const signed = (n: number) => (n < 0 ? `−${-n}` : `+${n}`)
 
 export function list(words: readonly string[]): string {
@@ -17,24 +17,24 @@ export function list(words: readonly string[]): string {
   return others.length ? `${others.reverse().join(', ')} and ${last}` : last
 }
 
-/** "content_filter" as "Content Filter", for what the view does not name. */
+/** "content_filter" as "Content Filter", for what is named nowhere. */
 const titled = (id: string) => id.split('_').map(capital).join(' ')
 
 export const piecesOf = (lanes: readonly Lane[]): InPlay[] =>
   lanes.flatMap(({ cards }) => cards.flat())
 
 /** The name of whatever has an id: a card, a persona, a lane effect, something face down. */
-export function nameOf(view: View | undefined, id: string): string {
-  const known = view?.cards[id] ?? view?.personas[id]
+export function nameOf(view: View, id: string): string {
+  const known = view.cards[id] ?? view.personas[id]
   if (known) return known.name
-  const effect = view?.lanes.find((lane) => lane.effect.id === id)?.effect
+  const effect = view.lanes.find((lane) => lane.effect.id === id)?.effect
   if (effect) return effect.name
   if (!id.startsWith('face_down_')) return titled(id)
-  const card = view && piecesOf(view.lanes).find((piece) => piece.id === id)?.card
+  const card = piecesOf(view.lanes).find((piece) => piece.id === id)?.card
   return card ? `the face-down ${nameOf(view, card)}` : 'a face-down card'
 }
 
 /** "The Sandbox" is not said; "a face-down card" begins a sentence as "A face-down card". */
-export const atStart = (view: View | undefined, id: string) => capital(nameOf(view, id))
+export const atStart = (view: View, id: string) => capital(nameOf(view, id))
 
 export const person = (names: readonly string[], seat: number) => names[seat] || sideOf(seat)

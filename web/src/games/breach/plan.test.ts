@@ -2,19 +2,20 @@ import { expect, test } from 'vitest'
 import {
   type Action,
   canStillPlay,
+  costOf,
   handWithout,
   moved,
   offersFor,
   planAfter,
   reorder,
 } from './plan'
-import { lane, table } from './testing'
+import { table } from './testing'
 import type { Planned } from './types.gen'
 
 const planned = (card: string, where: Planned['lane'] = 'chatbots'): Planned => ({
   card,
   lane: where,
-  cost: 1,
+  costs: { [where]: 1 },
 })
 
 test('a card is offered face up at home and face down elsewhere', () => {
@@ -22,14 +23,14 @@ test('a card is offered face up at home and face down elsewhere', () => {
     { type: 'assign', card: 'gate', lane: 'chatbots' },
     { type: 'face_down', card: 'gate', lane: 'agents' },
   ]
-  const offers = offersFor(table(), 0, 'gate', choices)
+  const offers = offersFor(table(), 'gate', choices)
   expect(offers.map(({ action }) => action.type)).toEqual(['assign', 'face_down', 'face_down'])
   expect(offers.map(({ cost }) => cost)).toEqual([2, 3, 3])
-  expect(offers.map(({ why }) => why === null)).toEqual([true, false, true])
+  expect(offers.map(({ isLegal }) => isLegal)).toEqual([true, false, true])
 })
 
 test('a card for any lane has a cost in each, and never lies face down', () => {
-  const offers = offersFor(table(), 0, 'scout', null)
+  const offers = offersFor(table(), 'scout', null)
   expect(offers.map(({ action, cost }) => [action.type, cost])).toEqual([
     ['assign', 1],
     ['assign', 2],
@@ -37,14 +38,23 @@ test('a card for any lane has a cost in each, and never lies face down', () => {
   ])
 })
 
-test('an offer that does not go says why', () => {
-  const why = (view = table(), card = 'wall') => offersFor(view, 0, card, [])[0]?.why
-  const laid = table()
-  laid.players = laid.players.map((player) => ({ ...player, has_laid: true }))
-  expect(why(laid)).toBe('One card a turn goes face down.')
-  const closed = table({ lanes: [lane('chatbots', [], [], { closed: [true, false] })] })
-  expect(why(closed)).toBe('Nothing goes face down here.')
-  expect(why(table({}, { energy_left: 1 }), 'gate')).toBe('Costs 2, you have 1 left.')
+test('what does not go is an action all the same, about which the game is asked', () => {
+  const dear = table({ face_down_cost: 7 })
+  expect(offersFor(dear, 'wall', [])).toEqual([
+    {
+      lane: 'chatbots',
+      action: { type: 'face_down', card: 'wall', lane: 'chatbots' },
+      cost: 7,
+      isLegal: false,
+    },
+    expect.objectContaining({ lane: 'applications', cost: 7, isLegal: false }),
+    {
+      lane: 'agents',
+      action: { type: 'assign', card: 'wall', lane: 'agents' },
+      cost: 4,
+      isLegal: false,
+    },
+  ])
 })
 
 test('whether anything can still be played comes from the choices', () => {
@@ -81,7 +91,12 @@ test('a card moves within the list and not beyond it', () => {
 test('what is planned is shown at once, with its cost, and leaves the hand', () => {
   const view = table()
   const plan = planAfter(view, [], [{ type: 'assign', card: 'scout', lane: 'applications' }])
-  expect(plan).toEqual([{ card: 'scout', lane: 'applications', cost: 2 }])
+  expect(plan.map(costOf)).toEqual([2])
+  const again = planAfter(table({}, { hand: [], plan }), plan, [
+    { type: 'unassign', card: 'scout' },
+    { type: 'assign', card: 'scout', lane: 'agents' },
+  ])
+  expect(again.map((play) => [play.lane, costOf(play)])).toEqual([['agents', 1]])
   expect(handWithout(view, plan)).toEqual(['gate', 'wall'])
   const back = table({}, { hand: [], plan: [planned('gate')] })
   const plain = planAfter(back, [planned('gate')], [{ type: 'unassign', card: 'gate' }])

@@ -1,20 +1,17 @@
 // What can be done with a card. What is legal comes from the decision; nothing is judged here.
 
-import { type LaneName, laneTitle } from './names'
+import type { LaneName } from './names'
 import type { Breach, Planned, View } from './types.gen'
 
 export type Action = Breach['action']
-
-export const FACE_DOWN_COST = 3
-export const FACE_DOWN_POWER = 2
 
 /** What a lane offers for the card in hand. */
 export interface Offer {
   lane: LaneName
   action: Extract<Action, { type: 'assign' | 'face_down' }>
   cost: number
-  /** Why it does not go; null: it does. */
-  why: string | null
+  /** Does it go? If not, the game says why: see `useOutlook`. */
+  isLegal: boolean
 }
 
 const isIn = (choices: readonly Action[] | null, action: Action) =>
@@ -26,33 +23,14 @@ function same(a: Action, b: Action): boolean {
 
 const sorted = (action: Action) => Object.entries(action).sort(([a], [b]) => a.localeCompare(b))
 
-/** By lane: face up where the card belongs, face down elsewhere. */
-export function offersFor(
-  view: View,
-  seat: number,
-  card: string,
-  choices: readonly Action[] | null,
-): Offer[] {
+/** By lane: face up where the card has a cost, face down elsewhere. */
+export function offersFor(view: View, card: string, choices: readonly Action[] | null): Offer[] {
   const held = view.mine?.hand.find((one) => one.card === card)
-  const left = view.mine?.energy_left ?? 0
-  return view.lanes.map((lane) => {
-    const cost = held?.costs[lane.name]
+  return view.lanes.map(({ name: lane }) => {
+    const cost = held?.costs[lane]
     const action: Offer['action'] =
-      cost === undefined
-        ? { type: 'face_down', card, lane: lane.name }
-        : { type: 'assign', card, lane: lane.name }
-    const price = cost ?? FACE_DOWN_COST
-    const isLegal = isIn(choices, action)
-    const why = isLegal
-      ? null
-      : cost === undefined && view.players[seat]?.has_laid
-        ? 'One card a turn goes face down.'
-        : cost === undefined && lane.closed[seat]
-          ? 'Nothing goes face down here.'
-          : price > left
-            ? `Costs ${price}, you have ${left} left.`
-            : `Not in ${laneTitle(lane.name)} now.`
-    return { lane: lane.name, action, cost: price, why }
+      cost === undefined ? { type: 'face_down', card, lane } : { type: 'assign', card, lane }
+    return { lane, action, cost: cost ?? view.face_down_cost, isLegal: isIn(choices, action) }
   })
 }
 
@@ -93,17 +71,18 @@ export function planAfter(
   for (const action of actions) {
     if (action.type !== 'assign' && action.type !== 'unassign') continue
     const { card } = action
-    const old = before.find((play) => play.card === card)
+    const known = [...(mine?.hand ?? []), ...before].find((one) => one.card === card)
     plan = plan.filter((play) => play.card !== card)
     if (action.type === 'assign') {
-      const held = mine?.hand.find((one) => one.card === card)
-      plan.push({ card, lane: action.lane, cost: held?.costs[action.lane] ?? old?.cost ?? 0 })
+      plan.push({ card, lane: action.lane, costs: known?.costs ?? {} })
     }
   }
   return plan
 }
 
-/** The cards that are not in the plan, each with what it costs. */
+export const costOf = ({ costs, lane }: Planned) => costs[lane] ?? 0
+
+/** The cards that are not in the plan. */
 export function handWithout({ mine }: View, plan: readonly Planned[]): string[] {
   const all = [...(mine?.hand ?? []), ...(mine?.plan ?? [])].map(({ card }) => card)
   return all.filter((card) => !plan.some((play) => play.card === card))

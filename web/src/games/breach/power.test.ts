@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cardRows, laneRows, leadLine, standing } from './power'
+import { cardRows, laneRows, leadLine } from './power'
 import { lane, piece, table } from './testing'
 
 const rows = (list: ReturnType<typeof cardRows>) => list.map(({ label, n }) => `${label} ${n}`)
@@ -15,7 +15,11 @@ test('a card’s power is told from what is printed', () => {
 })
 
 test('power below 0 counts as 0', () => {
-  const down = piece('face_down_0', 0, { own_power: 2, steps: [{ by: 'gate', change: -3 }] })
+  const steps = [
+    { by: 'gate', change: -3 },
+    { by: '', change: 1 },
+  ]
+  const down = piece('face_down_0', 0, { own_power: 2, steps })
   expect(rows(cardRows(table(), down))).toEqual(['Face down 2', 'Gate -3', 'Never below 0 1'])
 })
 
@@ -29,33 +33,14 @@ test('a lane’s power is its cards’, and what effects add to the lane', () =>
   expect(laneRows(view, here, 1)).toEqual([])
 })
 
-test('who leads is said from where one sits', () => {
-  expect(leadLine([5, 3], 0)).toBe('You lead by 2')
-  expect(leadLine([5, 3], 1)).toBe('They lead by 2')
-  expect(leadLine([5, 3], null)).toBe('Defender leads by 2')
-  expect(leadLine([4, 4], 0)).toBe('Even')
+test('while cards act, a number runs ahead of its steps', () => {
+  const acting = piece('worm', 1, { own_power: 4 })
+  expect(rows(cardRows(table(), acting))).toEqual(['Printed 4', 'Effects -3'])
 })
 
-test('two lanes win, or else the total', () => {
-  expect(
-    standing([
-      [1, 0],
-      [1, 0],
-      [0, 9],
-    ]),
-  ).toMatchObject({ byLanes: true, winner: 0 })
-  expect(
-    standing([
-      [1, 0],
-      [2, 2],
-      [0, 9],
-    ]),
-  ).toMatchObject({ byLanes: false, winner: 1 })
-  expect(
-    standing([
-      [1, 0],
-      [2, 2],
-      [0, 1],
-    ]).winner,
-  ).toBe(null)
+test('who leads is said from where one sits', () => {
+  expect(leadLine({ powers: [5, 3], leader: 0 }, 0)).toBe('You lead by 2')
+  expect(leadLine({ powers: [5, 3], leader: 0 }, 1)).toBe('They lead by 2')
+  expect(leadLine({ powers: [5, 3], leader: 0 }, null)).toBe('Defender leads by 2')
+  expect(leadLine({ powers: [4, 4], leader: null }, 0)).toBe('Even')
 })

@@ -1,7 +1,7 @@
 // The words on the board.
 
-import { count, laneTitle, nameOf, person, sideOf } from './names'
-import { type Action, FACE_DOWN_COST, FACE_DOWN_POWER } from './plan'
+import { count, inWords, laneTitle, nameOf, person, sideOf } from './names'
+import type { Action } from './plan'
 import type { View } from './types.gen'
 
 export type Pace = 'slow' | 'normal' | 'fast' | 'instant'
@@ -13,7 +13,7 @@ export const PACES: Record<Pace, { factor: number; label: string }> = {
 }
 
 export const text = {
-  lanes: 'The three lanes',
+  lanes: 'The lanes',
   hand: 'Your hand',
   emptyHand: 'Your hand is empty.',
   yours: 'Yours',
@@ -23,7 +23,7 @@ export const text = {
   energyOf: (n: number) => `${n} energy this turn`,
   nextEnergy: (n: number) => `${n < 0 ? '−' : '+'}${Math.abs(n)} next turn`,
   committed: 'Committed',
-  turn: (turn: number) => (turn ? `Turn ${turn} of 5` : 'Set-up'),
+  turn: ({ turn, turns }: View) => (turn ? `Turn ${turn} of ${turns}` : 'Set-up'),
   history: 'History',
   pace: (label: string) => `Pace of the reveal: ${label}`,
   close: 'Close',
@@ -43,10 +43,11 @@ export const text = {
   callPersona: (name: string) => `Use ${name}`,
   personaOn: (name: string) => `${name} acts this turn`,
   personaUsed: (name: string) => `${name}, used`,
-  keep: 'Keep these four',
-  redraw: 'Draw four new',
+  keep: (n: number) => `Keep these ${inWords(n)}`,
+  redraw: (n: number) => `Draw ${inWords(n)} new`,
   mulligan: 'Your first hand',
-  mulliganAbout: 'Once, before the first turn, all four can go back for four new ones.',
+  mulliganAbout: (n: number) =>
+    `Once, before the first turn, all ${inWords(n)} can go back for ${inWords(n)} new ones.`,
   personas: 'Who do you play as?',
   personasAbout: 'Its ability is used once, in a turn that you choose. Both are shown together.',
   playAs: (name: string) => `Play as ${name}`,
@@ -57,8 +58,8 @@ export const text = {
   playHere: 'Play here',
   faceDownHere: 'Face down',
   layIt: 'Lay it face down',
-  faceDownAsk: (name: string, cost: number) =>
-    `${name} face down: ${FACE_DOWN_COST} energy instead of ${cost}. It counts ${FACE_DOWN_POWER}, has no effect and stays face down. Your opponent sees it at once, not which card it is. It cannot be taken back.`,
+  faceDownAsk: (name: string, cost: number, { face_down_cost, face_down_power }: View) =>
+    `${name} face down: ${face_down_cost} energy instead of ${cost}. It counts ${face_down_power}, has no effect and stays face down. Your opponent sees it at once, not which card it is. It cannot be taken back.`,
   earlier: 'Act earlier',
   later: 'Act later',
   takeBack: 'Take back',
@@ -92,7 +93,7 @@ export function sayNow(view: View, held: string | null, isTouch: boolean): strin
   const begun = plan.length
     ? `${count(plan.length, 'card')} planned.`
     : 'Assign cards to lanes, then commit.'
-  return `Turn ${view.turn} of 5. ${begun} ${capitalLeft(left)}.`
+  return `${text.turn(view)}. ${begun} ${capitalLeft(left)}.`
 }
 
 const capitalLeft = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
@@ -101,7 +102,7 @@ const capitalLeft = (words: string) => words.charAt(0).toUpperCase() + words.sli
 export function hintLine(view: View, action: Action): string {
   switch (action.type) {
     case 'mulligan':
-      return action.redraw ? 'Hint: draw four new cards.' : 'Hint: keep these four.'
+      return action.redraw ? 'Hint: draw new cards.' : 'Hint: keep these cards.'
     case 'persona':
       return `Hint: ${nameOf(view, action.persona)}.`
     case 'call_persona':

@@ -278,7 +278,18 @@ destroyed: Gone[]
 discarded: string[]
 queue: string[]
 question: (Question | null)
+/**
+ * @minItems 2
+ * @maxItems 2
+ */
+led: [number, number]
+/**
+ * @minItems 2
+ * @maxItems 2
+ */
+power: [number, number]
 leads: [number, number][][]
+leaders: (number | null)[][]
 outcome: (Outcome | null)
 }
 export interface Options {
@@ -361,7 +372,9 @@ costs: {
 export interface Planned {
 card: string
 lane: ("agents" | "applications" | "chatbots")
-cost: number
+costs: {
+[k: string]: number
+}
 }
 export interface Gone {
 id: string
@@ -383,6 +396,10 @@ cards: {
 personas: {
 [k: string]: PersonaInfo
 }
+turns: number
+first_hand: number
+face_down_cost: number
+face_down_power: number
 }
 /**
  * A card as it is printed.

@@ -1,6 +1,7 @@
 // Planning a turn: the card in hand, the planned card that changes its place, what is half decided.
 
 import { useEffect, useState } from 'react'
+import type { BoardProps } from '../contract'
 import type { LaneName } from './names'
 import {
   type Action,
@@ -11,18 +12,10 @@ import {
   offersFor,
   reorder,
 } from './plan'
-import type { Planned, View } from './types.gen'
+import type { Breach, Planned, View } from './types.gen'
 import { useDeeds } from './useDeeds'
 
-interface Given {
-  view: View
-  me: number
-  isOpen: boolean
-  choices: readonly Action[] | null
-  waiting: boolean
-  refusal: string | null
-  act(action: Action): void
-}
+export type Props = BoardProps<View, Breach['event'], Action>
 
 export interface Drag {
   card: string
@@ -33,6 +26,8 @@ export interface Drag {
 
 export interface Assigning {
   isOpen: boolean
+  /** All that may be answered; null: too much to be listed. */
+  choices: readonly Action[] | null
   plan: readonly Planned[]
   /** The hand without what is planned. */
   cards: readonly string[]
@@ -72,15 +67,10 @@ interface Half {
 
 const NOTHING: Half = { held: null, selected: null, armed: null, asksCommit: false }
 
-export function useAssigning({
-  view,
-  me,
-  isOpen,
-  choices,
-  waiting,
-  refusal,
-  act,
-}: Given): Assigning {
+/** `isOpen`: this seat is asked to assign, and nothing moves any more. */
+export function useAssigning(props: Props, isOpen: boolean): Assigning {
+  const { view, decision, waiting, refusal, act } = props
+  const choices = (decision?.choices ?? null) as Action[] | null
   const { plan, start } = useDeeds({ view, isOpen, waiting, refusal, act })
   const [half, setHalf] = useState(NOTHING)
   const [tried, setTried] = useState<LaneName | null>(null)
@@ -94,7 +84,7 @@ export function useAssigning({
   const cards = handWithout(view, plan)
   const held = half.held !== null && cards.includes(half.held) ? half.held : null
   const selected = plan.some(({ card }) => card === half.selected) ? half.selected : null
-  const offersOf = (card: string) => offersFor(view, me, card, choices)
+  const offersOf = (card: string) => offersFor(view, card, choices)
   const send = (actions: readonly Action[], lane: LaneName | null) => {
     setTried(lane)
     setHalf(NOTHING)
@@ -109,11 +99,10 @@ export function useAssigning({
   }
   return {
     isOpen,
+    choices,
     plan,
     cards,
-    playable: isOpen
-      ? cards.filter((card) => offersOf(card).some(({ why }) => why === null))
-      : null,
+    playable: isOpen ? cards.filter((card) => offersOf(card).some(({ isLegal }) => isLegal)) : null,
     held,
     offers: held ? offersOf(held) : [],
     selected,
@@ -137,7 +126,7 @@ export function useAssigning({
       if (lane) send([{ type: 'unassign', card }], lane)
     },
     move: (card, lane) => {
-      if (view.cards[card]?.lane !== 'any') return
+      if (plan.find((play) => play.card === card)?.costs[lane] === undefined) return
       send(
         [
           { type: 'unassign', card },

@@ -19,14 +19,14 @@ test('events are told with the card that made them happen', () => {
 })
 
 test('what is hidden is told as hidden', () => {
-  expect(tell({ type: 'drew', seat: 1, card: null, by: null }, names)).toBe(null)
-  expect(tell({ type: 'drew', seat: 1, card: null, by: 'hook' }, names)).toBe(
+  expect(tell({ type: 'drew', seat: 1, card: null, by: null }, names, table())).toBe(null)
+  expect(tell({ type: 'drew', seat: 1, card: null, by: 'hook' }, names, table())).toBe(
     'Hook: Boris draws a card.',
   )
   expect(
-    tell({ type: 'laid', seat: 1, id: 'face_down_0', lane: 'agents', card: null }, names),
+    tell({ type: 'laid', seat: 1, id: 'face_down_0', lane: 'agents', card: null }, names, table()),
   ).toBe('Boris lays a card face down in Agents.')
-  expect(tell({ type: 'peeked', seat: 0, by: 'hook', cards: null }, names)).toBe(
+  expect(tell({ type: 'peeked', seat: 0, by: 'hook', cards: null }, names, table())).toBe(
     'Hook: Ada looks at Boris’s hand.',
   )
 })
@@ -48,7 +48,7 @@ test('an effect that changes nothing is told, and why', () => {
 })
 
 test('who plays without a persona is told', () => {
-  expect(tell({ type: 'personas_chosen', personas: ['insider', null] }, names)).toBe(
+  expect(tell({ type: 'personas_chosen', personas: ['insider', null] }, names, table())).toBe(
     'Ada plays as Insider, Boris plays without a persona.',
   )
 })
@@ -62,7 +62,18 @@ test('the reveal is told in one sentence', () => {
   expect(tell({ ...base, seat: 1, plays }, names, table())).toBe(
     'Boris plays Worm in Chatbots and Hook in Agents.',
   )
-  expect(tell({ ...base, seat: 0, plays: [] }, names)).toBe('Ada plays nothing.')
+  expect(tell({ ...base, seat: 0, plays: [] }, names, table())).toBe('Ada plays nothing.')
+})
+
+test('the end of a turn is told lane by lane', () => {
+  const powers: [number, number][] = [
+    [4, 2],
+    [0, 0],
+    [1, 3],
+  ]
+  expect(tell({ type: 'turn_ended', turn: 2, powers }, names, table())).toBe(
+    'Turn 2 ends: Chatbots 4 to 2, Applications 0 to 0, Agents 1 to 3.',
+  )
 })
 
 test('the whole position is there in words, and nothing that is hidden', () => {
@@ -87,7 +98,7 @@ test('every reason to end has its sentence', () => {
     lane('applications', [], [piece('worm', 4)]),
     lane('agents', [piece('wall', 5)]),
   ]
-  const view = table({ lanes, phase: 'over' })
+  const view = table({ lanes, phase: 'over', led: [2, 1], power: [8, 4] })
   const end = (reason: string, ranks: number[]) =>
     ending(view, { reason, scores: [2, 1], ranks }, names)
   expect(end('lanes', [1, 2])).toBe('Ada wins with more power in 2 of three lanes.')

@@ -1,29 +1,32 @@
 // What is told of the game outside the board: log, result card, screen reader.
 
 import type { Decision } from '../../core/types.gen'
-import { atStart, count, laneTitle, list, nameOf, person, sideOf, signed } from './names'
-import { leadLine, standing } from './power'
+import { atStart, count, inWords, laneTitle, list, nameOf, person, sideOf, signed } from './names'
+import { leadLine } from './power'
+import { text } from './text'
 import type { Breach, InPlay, Outcome, View } from './types.gen'
 
 export type Event = Breach['event']
 
 const ENERGY = (n: number) => `${signed(n)} energy`
 
-/** One sentence for the log, with what made it happen. Without a view, ids serve as names. */
-export function tell(event: Event, names: readonly string[], view?: View): string | null {
+/** One sentence for the log, with what made it happen. */
+export function tell(event: Event, names: readonly string[], view: View): string | null {
   const deed = sentence(event, names, view)
   return deed && 'by' in event && event.by ? `${nameOf(view, event.by)}: ${deed}` : deed
 }
 
 /** The event by itself, for where it is clear which card acts. */
-export function sentence(event: Event, names: readonly string[], view?: View): string | null {
+export function sentence(event: Event, names: readonly string[], view: View): string | null {
   const who = (seat: number) => person(names, seat)
   const name = (id: string) => nameOf(view, id)
   const first = (id: string) => atStart(view, id)
   switch (event.type) {
     case 'mulliganed': {
       const again = event.redrew.flatMap((redrew, seat) => (redrew ? [who(seat)] : []))
-      return again.length ? `${list(again)} drew four new cards.` : 'Both keep their hands.'
+      return again.length
+        ? `${list(again)} drew ${inWords(view.first_hand)} new cards.`
+        : 'Both keep their hands.'
     }
     case 'personas_chosen':
       return `${event.personas
@@ -86,7 +89,7 @@ export function sentence(event: Event, names: readonly string[], view?: View): s
     case 'energy_changed':
       return `${who(event.seat)} has ${ENERGY(event.n)} next turn.`
     case 'turn_ended':
-      return `Turn ${event.turn} ends: ${powersLine(event.powers)}.`
+      return `Turn ${event.turn} ends: ${powersLine(event.powers, view)}.`
     case 'resolving':
     case 'resolved':
     case 'ended':
@@ -97,15 +100,18 @@ export function sentence(event: Event, names: readonly string[], view?: View): s
 const HARMED = { destroy: 'destroyed', hijack: 'hijacked', lower: 'lowered', move: 'moved' }
 
 /** "Chatbots 4 to 2, Applications …", the Defender's power first. */
-const powersLine = (powers: readonly (readonly number[])[]) =>
-  ['Chatbots', 'Applications', 'Agents']
-    .map((lane, i) => `${lane} ${powers[i]?.[0] ?? 0} to ${powers[i]?.[1] ?? 0}`)
+const powersLine = (powers: readonly (readonly [number, number])[], view: View) =>
+  powers
+    .map(([defender, attacker], i) => {
+      const lane = view.lanes[i]
+      return `${lane ? laneTitle(lane.name) : ''} ${defender} to ${attacker}`
+    })
     .join(', ')
 
 /** The number on a seat's card. */
 export function score(view: View, seat: number): [string, string] | null {
-  const { led } = standing(view.lanes.map(({ powers }) => powers))
-  return [`${led[seat]}`, led[seat] === 1 ? 'lane' : 'lanes']
+  const led = view.led[seat as 0 | 1]
+  return [`${led}`, led === 1 ? 'lane' : 'lanes']
 }
 
 function pieceLine(view: View, piece: InPlay): string {
@@ -122,13 +128,13 @@ export function describe(view: View, names: readonly string[]): string {
   const phase = {
     mulligan: 'Before the first turn: keep the hand or redraw.',
     persona: 'Before the first turn: personas are chosen.',
-    assign: `Turn ${view.turn} of 5: cards are assigned.`,
-    resolve: `Turn ${view.turn} of 5: the cards act.`,
+    assign: `${text.turn(view)}: cards are assigned.`,
+    resolve: `${text.turn(view)}: the cards act.`,
     over: 'The game is over.',
   }[view.phase]
   lines.push(phase)
   for (const lane of view.lanes) {
-    const lead = leadLine(lane.powers, null).toLowerCase()
+    const lead = leadLine(lane, null).toLowerCase()
     lines.push(`${laneTitle(lane.name)}, ${lane.effect.name} (${lane.effect.text}): ${lead}.`)
     for (const seat of [0, 1]) {
       const cards = (lane.cards[seat] ?? []).map((piece) => pieceLine(view, piece))
@@ -180,18 +186,17 @@ export function cardLine(view: View, card: string): string {
 }
 
 export function ending(view: View, outcome: Outcome, names: readonly string[]): string {
-  const { led, total } = standing(view.lanes.map(({ powers }) => powers))
-  const winner = outcome.ranks[0] === 1 ? 0 : 1
-  const [high, low] = [winner, 1 - winner]
+  const { led, power } = view
+  const [high, low] = outcome.ranks[0] === 1 ? ([0, 1] as const) : ([1, 0] as const)
   switch (outcome.reason) {
     case 'lanes':
-      return `${person(names, high)} wins with more power in ${led[high]} of three lanes.`
+      return `${person(names, high)} wins with more power in ${led[high]} of ${inWords(view.lanes.length)} lanes.`
     case 'total':
-      return `Nobody leads two lanes. ${person(names, high)} wins with ${total[high]} power in all to ${total[low]}.`
+      return `Nobody leads two lanes. ${person(names, high)} wins with ${power[high]} power in all to ${power[low]}.`
     case 'draw':
-      return `A draw: ${total[0]} power in all on both sides.`
+      return `A draw: ${power[0]} power in all on both sides.`
     default:
-      return outcome.ranks[0] === outcome.ranks[1] ? 'A draw.' : `${person(names, winner)} wins.`
+      return outcome.ranks[0] === outcome.ranks[1] ? 'A draw.' : `${person(names, high)} wins.`
   }
 }
 

@@ -39,7 +39,7 @@ export function useJudged(props: Props, on: OnTile): Judged {
     return on.tile === 'secret' ? ({ type: 'build', cells } as const) : { type: 'guess', cells }
   }, [asked, on.tile, on.cells]) as Judged['action']
   const told = useOutlook(props, action)
-  const last = useLasting(told, action !== null)
+  const last = useLasting(told, action !== null && told === null)
   return {
     action,
     faults: last?.faults ?? NONE,

@@ -1,6 +1,6 @@
 // What is said while a choice is half made: one line for "what now", and the caption on the stage.
 
-import { useRef } from 'react'
+import { useLasting } from '../../kit/useLasting'
 import { canDraw, placesFor } from './choosing'
 import { asked, outlookLine, strikeLine, text, tileName, titleOf } from './text'
 import type { View } from './types.gen'
@@ -33,8 +33,6 @@ export function captionOf(view: View, { aimed, ghost, outlook }: Choice): string
 
 /** The caption stays until the game has told what is to be said of the next spot. */
 export function useCaption({ view, decision }: Props, choice: Choice): string | null {
-  const last = useRef<string | null>(null)
-  const isToCome = decision !== null && choice.aimed?.action && !choice.outlook
-  if (!isToCome) last.current = captionOf(view, choice)
-  return last.current
+  const isToCome = decision !== null && !!choice.aimed?.action && !choice.outlook
+  return useLasting(captionOf(view, choice), isToCome)
 }

@@ -118,7 +118,7 @@ export function Board(props: Props) {
 /** What is said of the place that is aimed at; of what was refused or suggested with empty hands. */
 function useCaption({ refusal, suggestion }: Props, { seat, preview, effect, isBad }: Hand) {
   const said = preview && effect && { line: outlook(preview, effect, seat), bad: isBad }
-  const aimed = useLasting(said, preview !== null)
+  const aimed = useLasting(said, preview !== null && said === null)
   if (aimed) return aimed
   const lift = suggestion?.type === 'lift' ? text.suggestLift(suggestion) : null
   return { line: refusal ?? lift, bad: refusal !== null }

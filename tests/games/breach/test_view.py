@@ -1,0 +1,63 @@
+"""What a board is given, so that it needs no rules of its own."""
+
+import random
+
+from msgspec import structs
+
+from breakroom.games.breach.actions import Assign, Unassign
+from games.breach.scenario import GAME, act, begun, board, play, printed
+
+
+def test_lanes_led_and_power_in_all_are_those_that_decide():
+    """R6.1, R6.2: at every moment of a game, and at its end as in the outcome."""
+    rng, state = random.Random(3), GAME.setup({}, 3)
+    while to_move := GAME.decisions(state):
+        seen = GAME.view(state, None)
+        for seat in (0, 1):
+            assert seen.led[seat] == sum(lane.leader == seat for lane in seen.lanes)
+            assert seen.power[seat] == sum(lane.powers[seat] for lane in seen.lanes)
+        seat = to_move[0].seat
+        GAME.apply(state, seat, GAME.sample(state, seat, rng))
+    seen = GAME.view(state, None)
+    assert seen.led == seen.outcome.scores
+
+
+def test_who_led_after_each_turn_is_in_view():
+    """R6.1: by lane; None where the power was equal."""
+    table = play(board("sandbox", "prompt_leak", turn=1))
+    leads = (0, printed("prompt_leak")), (0, 0), (printed("sandbox"), 0)
+    assert table.view().leads == (leads,)
+    assert table.view().leaders == ((1, None, 0),)
+
+
+def test_a_planned_card_shows_where_else_it_could_go():
+    """R3.3: with what it costs there, as long as it was in the hand."""
+    table = board(hands=("audit_log sandbox", ""))
+    costs = {held.card: held.costs for held in table.view(0).mine.hand}
+    for card, lane in (("audit_log", "chatbots"), ("sandbox", "agents")):
+        table = act(table, 0, Assign(card, lane))
+    assert {play.card: play.costs for play in table.view(0).mine.plan} == costs
+    assert set(costs["audit_log"]) == {"chatbots", "applications", "agents"}
+    assert set(costs["sandbox"]) == {"agents"}
+    for card, lane in (("audit_log", "agents"), ("sandbox", "chatbots")):
+        again = act(table, 0, Unassign(card))
+        assert (GAME.refuse(again.state, 0, Assign(card, lane)) is None) == (lane in costs[card])
+
+
+def test_the_steps_to_a_number_add_up_also_where_it_would_be_below_0():
+    """R5.3: the last step, by nothing else, leads up to 0."""
+    table = board("audit_log@chatbots", effects=("legacy_code", "code_review", "dry_run"))
+    [piece] = table.state.table
+    table.state.table[0] = structs.replace(piece, plus=-5)
+    card, _, _ = table.find("audit_log")
+    assert card.power == 0
+    assert [step.by for step in card.steps] == ["legacy_code", ""]
+    assert card.own_power + sum(step.change for step in card.steps) == 0
+
+
+def test_what_never_changes_is_in_the_box():
+    """R2.2, R3.4, R6.1: the first hand, what a face-down card costs and counts, five turns."""
+    state = begun().state
+    box = GAME.box(state.options)
+    assert (box.turns, box.first_hand) == (5, 4)
+    assert (box.face_down_cost, box.face_down_power) == (3, 2)

@@ -1,0 +1,56 @@
+// The lanes side by side, and what is half decided about them.
+
+import { LaneColumn } from './Lane'
+import type { Frame } from './motion'
+import { Prompts } from './Prompts'
+import type { Peek } from './peek'
+import { text } from './text'
+import type { Assigning, Props as Board } from './useAssigning'
+import type { Hands } from './useHands'
+import { useRove } from './useRove'
+
+interface Props {
+  board: Board
+  me: number
+  frame: Frame | null
+  asked: string | null
+  hand: Assigning
+  hands: Hands
+  peek: Peek
+  isTouch: boolean
+  hasKeys(): boolean
+}
+
+export function Lanes({ board, me, frame, asked, hand, hands, peek, isTouch, hasKeys }: Props) {
+  const { view, events, seat, waiting, refusal } = board
+  const { held, selected, armed, plan, drag } = hand
+  const rove = useRove<HTMLDivElement>()
+  const among = asked === 'choose' ? (view.question?.among ?? []) : []
+  const laid = events.flatMap((event) => (event.type === 'laid' ? [event.id] : []))
+  return (
+    <section className="breach-lanes" aria-label={text.lanes} {...rove}>
+      {(frame?.lanes ?? view.lanes).map((lane, i) => (
+        <LaneColumn
+          key={lane.name}
+          {...{ board, view, lane, me, seat, frame, selected, among, laid }}
+          plan={frame ? [] : plan.filter((play) => play.lane === lane.name)}
+          offer={held ? (hand.offers[i] ?? null) : null}
+          isAimed={(drag ?? hands.hinted)?.lane === lane.name}
+          isArmed={armed?.lane === lane.name}
+          refusal={hand.tried === lane.name ? refusal : null}
+          onPiece={(piece, side, element) => {
+            // A finger that hits the wrong one of two cards only looks; the tray has buttons.
+            if (among.includes(piece.id) && !waiting && !isTouch) {
+              board.act({ type: 'choose', card: piece.id })
+            } else peek.show({ what: 'piece', piece, seat: side }, element, true)
+          }}
+          onBand={(element) => peek.show({ what: 'lane', lane: lane.name }, element, true)}
+          onPlanned={hands.select}
+          onTarget={(offer) => hands.aimAt(offer, hasKeys())}
+          pullOf={asked === 'assign' ? hands.pullOf : null}
+        />
+      ))}
+      {asked === 'assign' && <Prompts view={view} hand={hand} refusal={refusal} />}
+    </section>
+  )
+}
