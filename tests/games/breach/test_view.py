@@ -4,8 +4,12 @@ import random
 
 from msgspec import structs
 
-from breakroom.games.breach.actions import Assign, Unassign
+from breakroom.games.breach.actions import Unassign
 from games.breach.scenario import GAME, act, begun, board, play, printed
+
+
+def assign(card, lane):
+    return GAME.action({"type": "assign", "card": card, "lane": lane})
 
 
 def test_lanes_led_and_power_in_all_are_those_that_decide():
@@ -35,13 +39,13 @@ def test_a_planned_card_shows_where_else_it_could_go():
     table = board(hands=("audit_log sandbox", ""))
     costs = {held.card: held.costs for held in table.view(0).mine.hand}
     for card, lane in (("audit_log", "chatbots"), ("sandbox", "agents")):
-        table = act(table, 0, Assign(card, lane))
+        table = act(table, 0, assign(card, lane))
     assert {play.card: play.costs for play in table.view(0).mine.plan} == costs
     assert set(costs["audit_log"]) == {"chatbots", "applications", "agents"}
     assert set(costs["sandbox"]) == {"agents"}
     for card, lane in (("audit_log", "agents"), ("sandbox", "chatbots")):
         again = act(table, 0, Unassign(card))
-        assert (GAME.refuse(again.state, 0, Assign(card, lane)) is None) == (lane in costs[card])
+        assert (GAME.refuse(again.state, 0, assign(card, lane)) is None) == (lane in costs[card])
 
 
 def test_the_steps_to_a_number_add_up_also_where_it_would_be_below_0():
