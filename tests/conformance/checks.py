@@ -222,6 +222,11 @@ def a_veil_leaves_what_the_seat_knows(
             assert len(set(map(to_json, guesses))) == 1
 
 
+def considered(game: Game[Any], state: Any, seat: int, action: Any) -> Any:
+    """What a seat is told of an action that it has not taken yet."""
+    return game.faults(state, seat, action) or game.doubt(state, seat, action)
+
+
 def sees(game: Game[Any], state: Any, seat: int, probes: list[tuple[int, Any]]) -> list[str]:
     """All the bytes that a seat can get out of a state without changing it."""
     asked = [d for d in game.decisions(state) if not d.sealed or d.seat == seat]
@@ -230,7 +235,7 @@ def sees(game: Game[Any], state: Any, seat: int, probes: list[tuple[int, Any]]) 
         to_json(decision(game, state, seat)),
         to_json([(d.seat, d.id, d.ask) for d in asked]),
         to_json(list(game.legal(state, seat))),
-        to_json([game.faults(state, seat, action) for _, action in probes]),
+        to_json([considered(game, state, seat, action) for _, action in probes]),
         to_json(
             [
                 game.doubt(state, seat, action)

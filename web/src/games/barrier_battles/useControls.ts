@@ -5,7 +5,7 @@ import type { Screen } from '../../kit/useScreen'
 import { useKeys } from './useKeys'
 import type { Turn } from './useTurn'
 
-const STEP = 0.01 // metres for a key
+const KEY_STEP = 0.01 // metres for a key
 const FREE_STEP = 0.002 // where nothing draws the piece
 const FINE_STEP = 0.001
 export const TURN = 125 // thousandths
@@ -20,7 +20,7 @@ export function useControls(root: RefObject<HTMLElement | null>, turn: Turn, scr
   const { aim } = flicking.aimed ?? {}
   const move: Move = (right, away, fine = false) => {
     if (!held) return
-    const step = fine ? FINE_STEP : build.snaps ? STEP : FREE_STEP
+    const step = fine ? FINE_STEP : build.snaps ? KEY_STEP : FREE_STEP
     const angle = screen.flat ? (me === 1 ? Math.PI : 0) : stage.orbit.azimuth
     const quarter = (Math.round(angle / (Math.PI / 2)) * Math.PI) / 2
     const [cos, sin] = [Math.round(Math.cos(quarter)), Math.round(Math.sin(quarter))]

@@ -8,7 +8,7 @@ import { captionOf, lineOf } from './useSaid'
 const told = (
   view: View | null,
   events: BreakerBlocks['event'][] | null = null,
-): Outlook<View, BreakerBlocks['event']> => ({ faults: [], view, events })
+): Outlook<View, BreakerBlocks['event']> => ({ faults: [], doubt: null, view, events })
 const refused = (sentence: string) => ({ ...told(null), faults: [{ sentence, rule: '', at: [] }] })
 
 describe('the caption', () => {
