@@ -81,7 +81,7 @@ export class Connection {
     this.connect()
   }
 
-  /** Leaves for good. */
+  /** Closes the connection, and does not try again. */
   close(): void {
     this.drop()
     this.cancelTry()

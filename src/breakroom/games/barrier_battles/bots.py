@@ -188,7 +188,7 @@ class BarrierBot:
 
 
 def _sorted(flicks: list[Flick], values: list[float]) -> list[tuple[Flick, float]]:
-    """The best first."""
+    """The flicks in order of their value, the best first."""
     order = sorted(range(len(flicks)), key=lambda i: -values[i])
     return [(flicks[i], values[i]) for i in order]
 

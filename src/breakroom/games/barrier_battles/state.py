@@ -118,7 +118,7 @@ def in_hand(state: State, seat: int) -> list[int]:
 
 
 def discs_in_hand(state: State, seat: int) -> list[int]:
-    """The king first."""
+    """The seat's discs that are in hand, the king first."""
     return [p for p in reversed(in_hand(state, seat)) if is_disc(p)]
 
 

@@ -11,7 +11,7 @@ Powers = tuple[tuple[int, int], ...]  # by lane: the defender's, the attacker's
 
 
 class Own(Event, frozen=True):
-    """For the eyes of one seat."""
+    """An event that only one seat sees in full."""
 
     seat: Seat
 

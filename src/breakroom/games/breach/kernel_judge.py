@@ -79,7 +79,7 @@ def promise(s: Ints) -> float:
 
 @inlined
 def result(s: Ints) -> float:
-    """Of a game that is over."""
+    """The value of a game that is over."""
     total = 0
     gold = 0
     pink = 0

@@ -138,7 +138,7 @@ def hand_size(state: State, seat: Seat) -> int:
 
 
 def own_power(piece: Piece) -> int:
-    """Before persist effects."""
+    """The power of a card before persist effects."""
     base = FACE_DOWN_POWER if piece.laid >= 0 else CARDS[piece.card].power
     return base + piece.plus
 

@@ -73,7 +73,7 @@ def strategy(
     plans = all_plans(worlds[0], seat, begun)
 
     def payoffs(games: int) -> Floats:
-        """By world, plan and reply."""
+        """The value of each plan against each reply, by world."""
         return np.array(
             [
                 pairs(world, seat, plans, reply, games, depth.tries, seed)

@@ -48,7 +48,7 @@ class Aimed(Reveal, frozen=True):
 
 
 class AddPower(Aimed, frozen=True, kw_only=True):
-    """For good."""
+    """Add power to the cards, for as long as they are in play."""
 
     n: int
     per: Per | None = None
@@ -63,17 +63,17 @@ class Hijack(Aimed, frozen=True):
 
 
 class Move(Aimed, frozen=True, kw_only=True):
-    """To the next lane on that side; off the edge nothing moves."""
+    """Move the cards to the next lane on that side; at the edge they stay."""
 
     to: Literal["left", "right"]
 
 
 class Return(Aimed, frozen=True):
-    """To its owner's hand."""
+    """Take the cards back to their owners' hands."""
 
 
 class Silence(Aimed, frozen=True):
-    """It has no effects any more."""
+    """Take all effects from the cards."""
 
 
 class CopyPower(Aimed, frozen=True):
@@ -95,7 +95,7 @@ class Peek(Reveal, frozen=True):
 
 
 class Energy(Reveal, frozen=True, kw_only=True):
-    """More or less of it in the next turn."""
+    """Give the player more or less energy in the next turn."""
 
     who: Player
     n: int
@@ -140,7 +140,7 @@ class SetPower(Persist, frozen=True, kw_only=True):
 
 
 class Cap(Persist, frozen=True, kw_only=True):
-    """At most so much power."""
+    """Limit the power of each of the cards."""
 
     cards: Cards
     n: int

@@ -275,7 +275,7 @@ def end(state: State, reason: str, out: Out) -> None:
 
 
 def outcome_of(state: State) -> Outcome:
-    """Of a game that has ended."""
+    """The outcome of a game that has ended."""
     orange, blue = circuits_controlled(state.board)
     if orange == blue:
         ranks = (1, 1) if state.ended == "draw" else (2, 2)

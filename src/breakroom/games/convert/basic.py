@@ -140,7 +140,7 @@ class Basic:
         return self.reasons[1] if len(set(self.tie_break(state))) > 1 else "draw"
 
     def outcome(self, state: State) -> Outcome:
-        """Of a game that has ended."""
+        """The outcome of a game that has ended."""
         totals = self.totals(state)
         decided_by = self.tie_break(state) if state.ended == self.reasons[1] else totals
         return Outcome(totals, ranks_by(decided_by), state.ended)
