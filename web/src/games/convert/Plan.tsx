@@ -148,6 +148,7 @@ function Square(props: SquareProps) {
   const height = view.heights[square] ?? 0
   const column = preview?.columns.find((one) => one.square === square)
   const turns = effect?.turned.includes(square)
+  const isAtFault = effect?.fault?.at.includes(square)
   const owner = view.towers[square]
   const tower = owner === undefined ? undefined : view.layers[square]
   const label = [
@@ -155,6 +156,7 @@ function Square(props: SquareProps) {
     tower && text.layers(tower),
     column && text.covered,
     turns && text.wouldTurn,
+    isAtFault && text.cannotStand,
     wrong && text.wrongHere,
   ]
   const shown = column && preview ? preview.z + column.top : height
@@ -166,7 +168,7 @@ function Square(props: SquareProps) {
       data-colour={colour}
       data-bare={height === 0}
       data-ghost={column && (isBad ? 'bad' : 'ok')}
-      data-fault={effect?.fault?.at.includes(square) || undefined}
+      data-fault={isAtFault || undefined}
       data-hand={column ? preview?.colour : undefined}
       data-wrong={wrong || undefined}
       aria-label={label.filter(Boolean).join(', ')}

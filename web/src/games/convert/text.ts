@@ -129,6 +129,7 @@ export const text = {
     `${squareName(square)}: ${colour}, ${height ? `height ${height}` : 'bare'}`,
   covered: 'under the block in hand',
   wouldTurn: 'would turn',
+  cannotStand: 'it cannot stand here',
   layers: ([white, black]: readonly [number, number]) => `${white} white, ${black} black layers`,
   sides: { front: 'From your side', right: 'From the right' },
   wrongHere: 'wrong colour below',
