@@ -236,13 +236,6 @@ def sees(game: Game[Any], state: Any, seat: int, probes: list[tuple[int, Any]]) 
         to_json([(d.seat, d.id, d.ask) for d in asked]),
         to_json(list(game.legal(state, seat))),
         to_json([considered(game, state, seat, action) for _, action in probes]),
-        to_json(
-            [
-                game.doubt(state, seat, action)
-                for _, action in probes
-                if not game.faults(state, seat, action)
-            ]
-        ),
         to_json(game.outcome(state)),
     ]
 
