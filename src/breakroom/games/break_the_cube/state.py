@@ -150,13 +150,21 @@ def concerns(state: State, turn: Turn, secret: Seat) -> bool:
 
 def remembered(state: State, seat: Seat | None, secret: Seat) -> list[int]:
     """The numbers of the turns that told of that shape, and that the seat still remembers."""
-    told = [i for i, turn in enumerate(state.turns) if concerns(state, turn, secret)]
-    return told if state.ended or takes_notes(state, seat) else told[-REMEMBERED:]
+    return remembered_by(state, seat)[secret]
 
 
 def remembered_by(state: State, seat: Seat | None) -> list[list[int]]:
     """By secret shape: the numbers of the turns about it that the seat still remembers."""
-    return [remembered(state, seat, secret) for secret in range(state.seats)]
+    told: list[list[int]] = [[] for _ in range(state.seats)]
+    for number, turn in enumerate(state.turns):
+        if turn.at and turn.at not in NUMBERS:  # everyone answers
+            for numbers in told:
+                numbers.append(number)
+        else:
+            told[left_of(state, turn.seat)].append(number)
+    if state.ended or takes_notes(state, seat):
+        return told
+    return [numbers[-REMEMBERED:] for numbers in told]
 
 
 def forget(state: State, known: list[list[int]]) -> None:

@@ -1,5 +1,6 @@
 """What is seen of a game of Break the Cube."""
 
+from functools import lru_cache
 from typing import Final, Literal
 
 from msgspec import Struct
@@ -149,8 +150,12 @@ def blocks_of(state: State, seat: Seat) -> dict[BlockName, Colour]:
 
 def seen(state: State, seat: Seat, at: str, code: int) -> Seen:
     """An answer about the seat's shape, in its colours."""
-    colours = (None, *state.colours[seat])
-    return tuple(colours[block] for block in blocks_seen(at, code))
+    return _in_colours(state.colours[seat], at, code)
+
+
+@lru_cache(4096)
+def _in_colours(colours: tuple[Colour, ...], at: str, code: int) -> Seen:
+    return tuple((None, *colours)[block] for block in blocks_seen(at, code))
 
 
 def view(
@@ -165,7 +170,7 @@ def view(
         first=state.first,
         to_move=to_move,
         round=state.round,
-        turns=tuple(told(state, i, turn, known) for i, turn in enumerate(state.turns)),
+        turns=_turns(state, known),
         assist=assist(state, seat),
         outcome=outcome,
     )
@@ -192,15 +197,22 @@ def place(state: State, eyes: Seat | None, seat: Seat, known: list[int], keeps: 
     )
 
 
-def told(state: State, number: int, turn: Turn, known: list[list[int]]) -> Told:
+def _turns(state: State, known: list[list[int]]) -> tuple[Told, ...]:
+    sets = [set(numbers) for numbers in known]
+    return tuple([told(state, i, turn, sets) for i, turn in enumerate(state.turns)])
+
+
+def told(state: State, number: int, turn: Turn, known: list[set[int]]) -> Told:
     of = left_of(state, turn.seat)
     if not turn.at:
         is_known = bool(turn.shape) and number in known[of]
         cells = cells_by_block(turn.shape) if is_known else None
         return Told(turn.seat, of, None, (None,) * state.seats, cells, turn.right)
     answers = tuple(
-        seen(state, seat, turn.at, code) if code != NOT_TOLD and number in known[seat] else None
-        for seat, code in enumerate(turn.answers)
+        [
+            seen(state, seat, turn.at, code) if code != NOT_TOLD and number in known[seat] else None
+            for seat, code in enumerate(turn.answers)
+        ]
     )
     return Told(turn.seat, of, turn.at, answers, None, None)
 

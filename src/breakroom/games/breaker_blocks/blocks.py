@@ -6,6 +6,8 @@ the side of that cell where its tab points.
 """
 
 import tomllib
+from collections.abc import Mapping
+from functools import cache
 from importlib.resources import files
 from typing import Any, Final, Literal, NamedTuple
 
@@ -80,6 +82,7 @@ def cell_at(x: int, y: int) -> int:
     return WIDTH * (y + HALF) + x + HALF
 
 
+@cache
 def xy(cell: int) -> tuple[int, int]:
     return cell % WIDTH - HALF, cell // WIDTH - HALF
 
@@ -88,7 +91,8 @@ def opposite(side: int) -> int:
     return side ^ 2
 
 
-def sides_of_inputs(tab: int) -> dict[str, int]:
+@cache
+def sides_of_inputs(tab: int) -> Mapping[str, int]:
     """R1.1: where L, F and R of a block point whose tab points to that side."""
     return {"L": (tab + 1) % 4, "F": opposite(tab), "R": (tab + 3) % 4}
 

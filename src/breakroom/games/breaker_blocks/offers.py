@@ -1,7 +1,8 @@
 """What may be done now: the one source of what is offered, accepted, sampled and hinted at."""
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from functools import cache, lru_cache
+from typing import Final, NamedTuple
 
 from breakroom.games.breaker_blocks.actions import (
     AnyAction,
@@ -168,6 +169,7 @@ def places(state: State, found: Offer, cell: int) -> list[int]:
 # -- as actions ----------------------------------------------------------------------------
 
 
+@cache
 def into_of(into: int) -> Into:
     x, y = xy(into >> 2)
     return x, y, SIDES[into & 3]
@@ -178,6 +180,14 @@ def keep(mine: int, theirs: int) -> Keep:
     return Keep(*names)
 
 
+_play: Final = lru_cache(16_384)(Play)
+
+
+@lru_cache(16_384)
+def _rearrange(cell: int, place: int) -> Rearrange:
+    return Rearrange(xy(cell), into_of(place))
+
+
 def actions(state: State, found: Offer) -> Iterator[AnyAction]:
     """Every action that an offer stands for."""
     for kind in found.draws:
@@ -186,10 +196,10 @@ def actions(state: State, found: Offer) -> Iterator[AnyAction]:
         intos = [into_of(into) for into in found.inputs]
         for kind in found.plays:
             for into in intos:
-                yield Play(block_id(kind), into)
+                yield _play(block_id(kind), into)
     for cell in found.lifts:
         for place in places(state, found, cell):
-            yield Rearrange(xy(cell), into_of(place))
+            yield _rearrange(cell, place)
     for cell in found.targets:
         yield Target(xy(cell))
     for mine in found.mine:

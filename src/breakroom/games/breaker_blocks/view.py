@@ -1,5 +1,6 @@
 """What is seen of a game of Breaker Blocks, and what a board needs to offer a choice."""
 
+from functools import cache
 from typing import Final, Literal
 
 from msgspec import Struct
@@ -195,10 +196,13 @@ def _input(board: Board, cell: int, side: int) -> Input:
     faced, tab = cell + STEP[side], opposite(side)
     plugged = board.get(faced)
     if faced in CORE or (plugged is not None and plugged.tab != tab):
-        found: InputState = "dead"
-    else:
-        found = "open" if plugged is None else "plugged"
-    return Input(SIDES[side], found, into_of(4 * faced + tab))
+        return _input_seen(side, "dead", 4 * faced + tab)
+    return _input_seen(side, "open" if plugged is None else "plugged", 4 * faced + tab)
+
+
+@cache
+def _input_seen(side: int, found: InputState, into: int) -> Input:
+    return Input(SIDES[side], found, into_of(into))
 
 
 def _tiles(board: Board) -> tuple[TileSeen, ...]:
@@ -235,11 +239,9 @@ def _sockets(board: Board) -> tuple[Socket, ...]:
 
 
 def _counts(rows: list[int], owner: int, without: range = range(0)) -> Counts:
-    return {
-        block_id(kind): rows[row(owner, kind)]
-        for kind in range(KINDS)
-        if rows[row(owner, kind)] and kind not in without
-    }
+    start = row(owner, 0)
+    own = enumerate(rows[start : start + KINDS])
+    return {block_id(kind): n for kind, n in own if n and kind not in without}
 
 
 def _hand(state: State, seat: Seat, eyes: Seat | None) -> Hand:
@@ -334,6 +336,11 @@ def _name(kind: int) -> str | None:
 
 
 def _place(board: Board, into: int) -> Place:
+    return _place_on(circuit_of(board, into), into)
+
+
+@cache
+def _place_on(circuit: int, into: int) -> Place:
     sides = sides_of_inputs(into & 3)
     left, front, right = (SIDES[sides[name]] for name in "LFR")
-    return Place(into_of(into), circuit_of(board, into), left, front, right)
+    return Place(into_of(into), circuit, left, front, right)
