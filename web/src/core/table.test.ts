@@ -121,6 +121,100 @@ describe('an action', () => {
   })
 })
 
+describe('one truth at a time', () => {
+  let leave: () => void
+  const seat = { clock: 60_000, seconds_left: null } as Table['seats'][number]
+
+  beforeEach(() => {
+    sitDown(snapshot())
+    leave = session.attend()
+    session.onShown(1)
+  })
+
+  it('what came of a move is told when the board has shown it', () => {
+    session.act({ type: 'place' })
+    world.wire.hear({ type: 'ack', id: 'id1', v: 2 })
+    world.wire.hear(update(2, 1, { table: table({ status: 'over' }) }))
+    expect(state()).toMatchObject({ isPlaying: true, waiting: true, shown: { view: 'view 1' } })
+    expect(state().now).toMatchObject({ v: 1, view: 'start', lines: [], table: table() })
+    expect(state().news.events).toEqual([])
+    session.onShown(2)
+    expect(state()).toMatchObject({ isPlaying: false, waiting: false, news: { v: 2 } })
+    expect(state().now).toMatchObject({ v: 2, view: 'view 1', table: { status: 'over' } })
+  })
+
+  it('what comes meanwhile waits for its turn, and stays in order', () => {
+    world.wire.hear(update(2, 1))
+    world.wire.hear(update(3, 2))
+    world.wire.hear({ type: 'table', table: table({ watching: 3 }) })
+    expect(state().shown?.ply).toBe(1)
+    session.onShown(2)
+    expect(state()).toMatchObject({ isPlaying: true, shown: { ply: 2 }, now: { v: 2 } })
+    session.onShown(3)
+    expect(state().now).toMatchObject({ v: 3, table: { watching: 3 } })
+  })
+
+  it('a board that says twice what it has shown says it once', () => {
+    world.wire.hear(update(2, 1))
+    session.onShown(1)
+    expect(state().isPlaying).toBe(true)
+    session.onShown(2)
+    session.onShown(2)
+    expect(state().now?.lines).toHaveLength(1)
+  })
+
+  it('talk alone is told at once', () => {
+    world.wire.hear(update(2, 0, { line: line('say', 2, 0), events: [] }))
+    expect(state().now?.v).toBe(2)
+  })
+
+  it('nothing is kept from whoever looks away, or has no board', () => {
+    world.wire.hear(update(2, 1))
+    world.wire.hear(update(3, 2))
+    session.catchUp()
+    expect(state()).toMatchObject({ isPlaying: false, now: { v: 3 }, shown: { ply: 2 } })
+    world.wire.hear(update(4, 3))
+    leave()
+    expect(state().now?.v).toBe(4)
+    world.wire.hear(update(5, 4))
+    expect(state().now?.v).toBe(5)
+  })
+
+  it('a board that never ends is not waited for for ever', () => {
+    world.wire.hear(update(2, 1))
+    world.pass(60_000)
+    expect(state().now?.v).toBe(2)
+  })
+
+  it('clocks run on while something is shown', () => {
+    world.wire.hear(update(2, 1, { table: table({ to_move: [1], seats: [seat, seat] }) }))
+    world.pass(4_000)
+    session.onShown(2)
+    expect(state().now?.table.seats.map(({ clock }) => clock)).toEqual([60_000, 56_000])
+  })
+
+  it('a fresh start forgets what was to be shown', () => {
+    world.wire.hear(update(2, 1))
+    world.wire.hear(snapshot({ v: 7, view: 'later', ply: 5 }))
+    expect(state()).toMatchObject({ isPlaying: false, now: { v: 7 }, shown: { view: 'later' } })
+    session.onShown(3)
+    expect(state().now?.v).toBe(7)
+  })
+
+  it('a look back tells the rest first, and cuts to where one wants to be', () => {
+    for (const n of [1, 2, 3]) world.wire.hear(update(n + 1, n))
+    session.step(-1)
+    expect(state()).toMatchObject({ isPlaying: false, now: { v: 4 }, replay: { ply: 2 } })
+    session.onShown(state().shown?.version ?? 0)
+    session.step(-1)
+    session.onShown(state().shown?.version ?? 0)
+    session.step(1)
+    expect(state().shown).toMatchObject({ ply: 2, events: ['event 2'] })
+    session.step(1)
+    expect(state().shown).toMatchObject({ ply: 3, events: [] })
+  })
+})
+
 describe('talk', () => {
   it('leaves the board and its refusal alone', () => {
     sitDown(snapshot())

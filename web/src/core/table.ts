@@ -10,6 +10,7 @@ import type {
   MakeOffer,
   RefusedCommand,
   Snapshot,
+  Table,
   TableChanged,
   Update,
 } from './types.gen'
@@ -32,6 +33,8 @@ export interface TableState {
   /** Null until the first snapshot. */
   now: Now | null
   shown: Shown | null
+  /** The board still shows what led to its position: what came of it is not told yet. */
+  isPlaying: boolean
   /** A look back; null while the board shows the game as it stands. */
   replay: { ply: number; playing: boolean } | null
   /** What the last update brought, for the live region. */
@@ -51,6 +54,7 @@ const START: TableState = {
   link: { state: 'connecting' },
   now: null,
   shown: null,
+  isPlaying: false,
   replay: null,
   news: { v: 0, events: [] },
   waiting: false,
@@ -62,6 +66,8 @@ const START: TableState = {
 }
 
 const REPLAY_STEP_MS = 1_300
+const AGAIN_MS = 200 // a replay that runs waits so long for a board that is not done yet
+const LONGEST_MS = 30_000 // then everything is told, whatever a board still shows
 
 export class TableSession {
   readonly state = new Store<TableState>(START)
@@ -73,7 +79,12 @@ export class TableSession {
   private hintId = ''
   private looking: number | null = null // asked for, not yet seen
   private version = 0
+  private hasBoard = false
+  private seen = 0 // the version that the board has shown to its end
+  private readonly held: { message: Update | TableChanged; heard: number }[] = []
+  private tellRest: (() => void) | null = null // what the board's position leads to
   private cancelStep = () => {}
+  private cancelWait = () => {}
 
   constructor(
     private readonly world: World,
@@ -95,6 +106,7 @@ export class TableSession {
 
   close(): void {
     this.cancelStep()
+    this.cancelWait()
     this.connection.close()
   }
 
@@ -169,20 +181,74 @@ export class TableSession {
     return this.connection.send(wish)
   }
 
+  // -- one truth at a time ----------------------------------------------------------------
+
+  /** A board is there, until the result is called: without one nothing waits to be shown. */
+  readonly attend = (): (() => void) => {
+    this.hasBoard = true
+    return () => {
+      this.hasBoard = false
+      this.catchUp()
+    }
+  }
+
+  /** The board has shown a position, and all that led to it. */
+  readonly onShown = (version: number): void => {
+    this.seen = Math.max(this.seen, version)
+    if (this.seen >= this.version) this.tellOn()
+  }
+
+  /** Whoever does not look on is not kept waiting. */
+  catchUp(): void {
+    this.tellAll()
+    this.seen = this.version
+  }
+
+  private tellAll(): void {
+    while (this.tellRest) this.tellOn()
+  }
+
+  private get isBusy(): boolean {
+    return this.hasBoard && this.seen < this.version
+  }
+
+  /** What came of the position on the board, then what has come in meanwhile. */
+  private tellOn(): void {
+    this.cancelWait()
+    const tell = this.tellRest
+    this.tellRest = null
+    if (tell) this.change({ isPlaying: false })
+    tell?.()
+    while (!this.tellRest) {
+      const next = this.held.shift()
+      if (!next) return
+      if (next.message.type === 'update') this.takeUpdate(next.message, next.heard)
+      else this.takeTable(next.message)
+    }
+  }
+
+  private takeInTurn(message: Update | TableChanged): void {
+    this.held.push({ message, heard: this.world.now() })
+    if (!this.tellRest) this.tellOn()
+  }
+
   // -- looking back -----------------------------------------------------------------------
 
   /** Shows the position after so many actions; the last one is the game as it stands. */
   jump(ply: number): void {
+    this.tellAll()
     this.pause()
     this.turnTo(ply)
   }
 
   step(by: number): void {
+    this.tellAll()
     const { now, replay } = this.state.get()
     if (now) this.jump((replay?.ply ?? now.ply) + by)
   }
 
   play(): void {
+    this.tellAll()
     const { now, replay } = this.state.get()
     if (!now?.ply) return
     const from = replay?.ply ?? 0
@@ -197,11 +263,12 @@ export class TableSession {
     if (replay?.playing) this.change({ replay: { ...replay, playing: false } })
   }
 
-  private stepLater(): void {
+  private stepLater(ms = REPLAY_STEP_MS): void {
     this.cancelStep()
-    this.cancelStep = this.world.after(REPLAY_STEP_MS, () => {
+    this.cancelStep = this.world.after(ms, () => {
       const { replay } = this.state.get()
       if (!replay?.playing) return
+      if (this.isBusy) return this.stepLater(AGAIN_MS)
       if (this.positions.has(replay.ply + 1)) this.turnTo(replay.ply + 1)
       if (this.state.get().replay) this.stepLater()
     })
@@ -225,7 +292,8 @@ export class TableSession {
     const ply = replay?.ply ?? now.ply
     const known = this.positions.get(ply)
     if (ply === shown?.ply && (!replay || !known || known.view === shown.view)) return
-    const events = shown?.ply === ply - 1 ? (known?.events ?? []) : []
+    // Whoever is quicker than the board cuts to where they want to be.
+    const events = shown?.ply === ply - 1 && !this.isBusy ? (known?.events ?? []) : []
     if (!replay) this.show({ ply, view: now.view, events })
     else if (known) this.show({ ...known, events })
   }
@@ -243,10 +311,8 @@ export class TableSession {
         this.takeSnapshot(message)
         break
       case 'update':
-        this.takeUpdate(message)
-        break
       case 'table':
-        this.takeTable(message)
+        this.takeInTurn(message)
         break
       case 'ack':
         this.takeAck(message)
@@ -278,6 +344,7 @@ export class TableSession {
     const isSameMoment = now !== null && now.v === snapshot.v
     if (snapshot.secrets || !isSameMoment) this.forgetPositions()
     this.looking = null
+    this.forgetHeld()
     this.change({ now: snapshot, suggestion: null })
     if (isSameMoment && !snapshot.secrets && shown && !replay) {
       // Only the seat has changed: what is being animated goes on.
@@ -290,7 +357,23 @@ export class TableSession {
     this.follow()
   }
 
-  private takeUpdate({ v, line, events, table, ply, view, decision }: Update): void {
+  /** The board shows first what happened; then the rest of the table learns what came of it. */
+  private takeUpdate(update: Update, heard: number): void {
+    const { replay } = this.state.get()
+    const { line, ply, view, events } = update
+    const isShown = (line.kind === 'act' || line.kind === 'takeback') && !replay
+    if (isShown && this.hasBoard && events.length) {
+      this.show({ ply, view, events })
+      this.tellRest = () => this.learn(update, heard)
+      this.cancelWait = this.world.after(LONGEST_MS, () => this.catchUp())
+      this.change({ isPlaying: true })
+    } else {
+      this.learn(update, heard)
+      if (isShown && !this.state.get().replay) this.show({ ply, view, events })
+    }
+  }
+
+  private learn({ v, line, events, table, ply, view, decision }: Update, heard: number): void {
     const { now, replay } = this.state.get()
     if (!now) return
     // Where there are secrets, a player may have to forget: what was seen once is asked for again.
@@ -303,7 +386,7 @@ export class TableSession {
       now: {
         ...now,
         v,
-        table,
+        table: aged(table, this.world.now() - heard),
         ply,
         view,
         decision,
@@ -312,8 +395,10 @@ export class TableSession {
       },
       news: { v, events },
     })
-    if (replay && replay.ply >= ply) this.change({ replay: null })
-    else if (replay && now.secrets) this.need(replay.ply)
+    if (replay && replay.ply >= ply) {
+      this.change({ replay: null })
+      this.show({ ply, view, events: [] })
+    } else if (replay && now.secrets) this.need(replay.ply)
     if (line.kind !== 'say') {
       this.change({ suggestion: null, hinting: false, refusal: null, notice: null })
     }
@@ -321,13 +406,18 @@ export class TableSession {
       const names = table.seats.map(seatName)
       this.change({ notice: offerEnded([...now.lines, line], now.lines.length, names) })
     }
-    const hasMoved = line.kind === 'act' || line.kind === 'takeback'
-    if (hasMoved && !this.state.get().replay) this.show({ ply, view, events })
     if (now.secrets && table.status === 'over' && now.table.status !== 'over') {
       this.connection.send({ type: 'look', seat: now.seat }) // all that was forgotten comes back
     }
     this.settle()
     this.follow()
+  }
+
+  private forgetHeld(): void {
+    this.cancelWait()
+    this.held.length = 0
+    this.tellRest = null
+    this.change({ isPlaying: false })
   }
 
   private takeEarlier({ lines, told }: EarlierLines): void {
@@ -397,5 +487,21 @@ export class TableSession {
 
   private change(change: Partial<TableState>): void {
     this.state.set({ ...this.state.get(), ...change })
+  }
+}
+
+/** A table of so many ms ago: clocks have run on since. */
+function aged(table: Table, ms: number): Table {
+  const run = (clock: number | null, seat: number) =>
+    clock === null || table.status !== 'playing' || !table.to_move.includes(seat)
+      ? clock
+      : Math.max(0, clock - ms)
+  return {
+    ...table,
+    seats: table.seats.map((info, seat) => ({
+      ...info,
+      clock: run(info.clock, seat),
+      seconds_left: info.seconds_left && Math.max(0, info.seconds_left - ms / 1000),
+    })),
   }
 }

@@ -27,6 +27,8 @@ export interface BoardProps<View = unknown, Event = unknown, Action = unknown> {
   /** A suggested action to show as a ghost, when a hint was asked for. */
   suggestion: Action | null
   act(action: Action): void
+  /** Called with `version` once the view is shown, and all that led to it: see `useShown`. */
+  onShown(version: number): void
   /** What would come of an action: see `useOutlook`. */
   consider(action: Action): Promise<Outlook<View, Event>>
   /** One line for "what now" while a choice is half made ("Turn it with R, place it with Enter"). */

@@ -3,6 +3,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { Caption, FlatSwitch, Shell } from '../../kit/Shell'
 import { useScreen } from '../../kit/useScreen'
+import { useShown } from '../../kit/useShown'
 import { Bench } from './Bench'
 import type { Props } from './deeds'
 import { Finger } from './Finger'
@@ -28,6 +29,7 @@ export function Board(props: Props) {
   const { aimed } = flicking
   const { hands, shown, caption } = useTold(props, turn, screen)
   const move = useControls(root, turn, screen)
+  useShown(props, () => stage.motion.busy, playing.busy)
   const [isOpen, setIsOpen] = useState(false)
   useEffect(() => {
     if (!buildHint) setIsOpen(false)

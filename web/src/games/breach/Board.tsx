@@ -5,6 +5,7 @@ import { useMedia, useReducedMotion } from '../../core/settings'
 import { Shell } from '../../kit/Shell'
 import { useFocus } from '../../kit/useFocus'
 import { useSaying } from '../../kit/useSaying'
+import { useShown } from '../../kit/useShown'
 import { Bar } from './Bar'
 import { Face } from './Card'
 import { Sheet } from './History'
@@ -35,7 +36,7 @@ export function Board(props: Props) {
   const [pace, nextPace] = usePace()
   const [isHistory, setIsHistory] = useState(false)
   const factor = still ? 0 : PACES[pace].factor
-  const { frame, skip } = useMotion({ view, events, version, names, pace: factor })
+  const { frame, skip, isMoving } = useMotion({ view, events, version, names, pace: factor })
   const me = decision?.seat ?? seat ?? 0
   const asked = frame ? null : (decision?.id ?? null)
   const looking = useLooking(root, [view.turn, asked])
@@ -46,14 +47,11 @@ export function Board(props: Props) {
   const leave = looked?.isPinned ? looking.close : isHistory ? closeHistory : frame ? skip : null
   const hands = useHands({ props, root, focus, asked, hand, looking, leave })
   useFlip(root, still)
+  useShown(props, isMoving, frame)
   useTestHandle(root, frame !== null || waiting)
   useSaying(
     props.say,
-    frame && decision
-      ? text.acting
-      : suggestion
-        ? hintLine(view, suggestion)
-        : sayNow(view, held, isTouch),
+    frame ? text.acting : suggestion ? hintLine(view, suggestion) : sayNow(view, held, isTouch),
   )
 
   const lanes = { me, frame, asked, hand, hands, peek, isTouch }

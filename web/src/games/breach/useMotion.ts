@@ -1,7 +1,8 @@
 // Plays the frames between views one after another; nothing moves where it is not wanted.
 
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { playTouch } from '../../core/sound'
+import { useFrames } from '../../kit/frames'
 import { type Frame, framesOf } from './motion'
 import type { View } from './types.gen'
 import type { Event } from './words'
@@ -20,10 +21,11 @@ interface Given {
 export interface Motion {
   frame: Frame | null
   skip(): void
+  isMoving(): boolean
 }
 
 export function useMotion({ view, events, version, names, pace }: Given): Motion {
-  const [frames, setFrames] = useState<Frame[]>([])
+  const [frames, frame] = useFrames<Frame>({ pace, onBegin: sound, onEnd: () => {} })
   const before = useRef<{ view: View; version: number } | null>(null)
   const latest = useRef({ names, pace })
   latest.current = { names, pace }
@@ -34,22 +36,14 @@ export function useMotion({ view, events, version, names, pace }: Given): Motion
     if (!past || past.version === version) return
     const { names, pace } = latest.current
     const made = events.length ? framesOf(past.view, events, view, names) : []
-    if (!events.length) setFrames((waiting) => (past.view.turn === view.turn ? waiting : []))
-    else if (!pace || document.hidden) setFrames([])
-    else if (made.length) setFrames((waiting) => [...waiting, ...made])
+    if (!events.length) {
+      if (past.view.turn !== view.turn) frames.clear()
+    } else if (!pace || document.hidden) frames.clear()
+    else if (made.length) frames.add(made)
     else if (events.some(({ type }) => PLANNING.has(type))) playTouch('card', 0.35)
-  }, [view, events, version])
+  }, [frames, view, events, version])
 
-  const [frame] = frames
-  useEffect(() => {
-    if (!frame) return
-    sound(frame)
-    const timer = setTimeout(() => setFrames((waiting) => waiting.slice(1)), frame.ms * pace)
-    return () => clearTimeout(timer)
-  }, [frame, pace])
-
-  const skip = useCallback(() => setFrames([]), [])
-  return { frame: frame ?? null, skip }
+  return { frame, skip: frames.clear, isMoving: () => frames.head() !== null }
 }
 
 function sound({ marks }: Frame): void {

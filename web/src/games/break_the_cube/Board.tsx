@@ -5,6 +5,7 @@ import { playTouch } from '../../core/sound'
 import { Caption, FlatSwitch, Shell } from '../../kit/Shell'
 import { useSaying } from '../../kit/useSaying'
 import { useScreen } from '../../kit/useScreen'
+import { useShown } from '../../kit/useShown'
 import { Commit, Tabs } from './Choices'
 import { isSomewhere, type Judged, type Props, phaseOf, useJudged } from './judged'
 import { Ring } from './Ring'
@@ -38,6 +39,7 @@ export function Board(props: Props) {
   const { doubt, commit } = useCommit(judged, on, act)
   const caption = captionOf(props, judged, doubt)
   const [panel, setPanel] = usePanel(begun)
+  useShown(props, () => false, null)
   useSuggested(suggestion, on.fill)
   useEffect(() => {
     if (version && events.length) playTouch('card', 0.5)

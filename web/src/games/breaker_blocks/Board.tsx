@@ -5,6 +5,7 @@ import { useMedia, useReducedMotion } from '../../core/settings'
 import { Shell } from '../../kit/Shell'
 import { useFocus } from '../../kit/useFocus'
 import { useSaying } from '../../kit/useSaying'
+import { useShown } from '../../kit/useShown'
 import { Guide } from './Guide'
 import { drawnBy, handItems, moduleItems, powerItems } from './items'
 import { Stage, type StageHandle } from './Stage'
@@ -32,6 +33,7 @@ export function Board(props: Props) {
   const choice = useChoice(props)
   const hands = useHands(props, choice, root, stage, focus)
   const motion = useMotion({ view, events, version, still, sent: hands.takeSent })
+  useShown(props, motion.isMoving, motion.effect)
   const why = useWhyNot(props, choice.held)
   const caption = useCaption(props, choice)
   useSaying(props.say, lineOf(props, choice, why, isTouch))

@@ -1,7 +1,8 @@
 // Plays the frames between views one after another; nothing moves where it is not wanted.
 
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { playTouch } from '../../core/sound'
+import { useFrames } from '../../kit/frames'
 import { type Effect, type Frame, framesOf } from './motion'
 import type { BreakerBlocks, TileSeen, View } from './types.gen'
 
@@ -20,11 +21,21 @@ export interface Motion {
   /** Rises with each step, so that the same movement begins anew. */
   step: number
   skip(): void
+  isMoving(): boolean
 }
 
 export function useMotion({ view, events, version, sent, still }: Given): Motion {
-  const [frames, setFrames] = useState<Frame[]>([])
   const [step, setStep] = useState(0)
+  const [frames, frame] = useFrames<Frame>({
+    pace: 1,
+    onBegin: ({ effect }) => {
+      if (effect.kind === 'shatter') sound(effect)
+    },
+    onEnd: ({ effect }) => {
+      if (effect.kind !== 'shatter') sound(effect)
+      setStep((n) => n + 1)
+    },
+  })
   const before = useRef<{ view: View; version: number } | null>(null)
 
   useLayoutEffect(() => {
@@ -33,25 +44,18 @@ export function useMotion({ view, events, version, sent, still }: Given): Motion
     if (!past || past.version === version) return
     const made = events.length ? framesOf(past.view, events, view, sent()) : []
     if (still || document.hidden || made.length === 0) {
-      setFrames([])
+      frames.clear()
       for (const { effect } of made) sound(effect)
-    } else setFrames((waiting) => [...waiting, ...made])
-  }, [view, events, version, sent, still])
+    } else frames.add(made)
+  }, [frames, view, events, version, sent, still])
 
-  const [frame] = frames
-  useEffect(() => {
-    if (!frame) return
-    if (frame.effect.kind === 'shatter') sound(frame.effect)
-    const timer = setTimeout(() => {
-      if (frame.effect.kind !== 'shatter') sound(frame.effect)
-      setStep((n) => n + 1)
-      setFrames((waiting) => waiting.slice(1))
-    }, frame.ms)
-    return () => clearTimeout(timer)
-  }, [frame])
-
-  const skip = useCallback(() => setFrames([]), [])
-  return { tiles: frame?.tiles ?? view.tiles, effect: frame?.effect ?? null, step, skip }
+  return {
+    tiles: frame?.tiles ?? view.tiles,
+    effect: frame?.effect ?? null,
+    step,
+    skip: frames.clear,
+    isMoving: () => frames.head() !== null,
+  }
 }
 
 function sound({ kind }: Effect): void {

@@ -6,6 +6,7 @@ import { useFocus } from '../../kit/useFocus'
 import { useLasting } from '../../kit/useLasting'
 import { useSaying } from '../../kit/useSaying'
 import { useScreen } from '../../kit/useScreen'
+import { useShown } from '../../kit/useShown'
 import { Controls } from './Controls'
 import { COLOURS, pieceKey, SIZE } from './geometry'
 import { Panel } from './Panel'
@@ -15,7 +16,7 @@ import { Others, Tray } from './Tray'
 import { outlook, text } from './text'
 import { type Hand, type Props, useHand } from './useHand'
 import { useKeys } from './useKeys'
-import { useLeaning, useMotion } from './useMotion'
+import { useIsMoving, useLeaning, useMotion } from './useMotion'
 import { useTouch } from './useTouch'
 import './style.css'
 
@@ -35,6 +36,7 @@ export function Board(props: Props) {
   const touch = useTouch(canvas, stage, view, hand)
   const caption = useCaption(props, hand)
   const [checkedAt, setCheckedAt] = useState(-1)
+  useShown(props, () => stage.motion.moving, useIsMoving(stage))
   useLeaning(stage, view, preview)
   useKeys(root, view, hand, stage, flat ? quarter : null)
   useFocusOnSuggested(useFocus(root).to, suggestion, preview)

@@ -1,6 +1,6 @@
 // Turns new events into movement, or into the end of it where nothing is to move.
 
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { playTouch } from '../../core/sound'
 import { boxOf } from '../../kit/cubes'
 import { pieceKey } from './geometry'
@@ -47,6 +47,11 @@ export function useMotion({ view, events, version, sent, still, home }: Given): 
   }, [stage, home])
 
   return stage
+}
+
+/** Is something on its way that a click would skip? */
+export function useIsMoving({ motion }: Stage): boolean {
+  return useSyncExternalStore(motion.watch, () => motion.moving)
 }
 
 /** The view leans back for the block in hand, and not forward again before it is placed. */

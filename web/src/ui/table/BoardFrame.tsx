@@ -1,4 +1,4 @@
-import { Component, type ReactNode } from 'react'
+import { Component, type ReactNode, useEffect } from 'react'
 import { changeSettings } from '../../core/settings'
 import type { Now, TableSession, TableState } from '../../core/table'
 import { text } from '../../core/text'
@@ -17,6 +17,7 @@ interface Props {
 /** The place of the board; what lies on it is the game's own. */
 export function BoardFrame({ session, state, now, client, say, children }: Props) {
   const { shown, replay } = state
+  useEffect(() => session.attend(), [session])
   if (!shown) return null
   return (
     <section id="board" className="area-board" aria-label={text.table.board} tabIndex={-1}>
@@ -28,13 +29,14 @@ export function BoardFrame({ session, state, now, client, say, children }: Props
           version={shown.version}
           seat={now.seat}
           names={namesOf(now)}
-          decision={replay ? null : now.decision}
+          decision={replay || state.isPlaying ? null : now.decision}
           over={now.table.status === 'over'}
           waiting={state.waiting}
           refusal={state.refusal}
           suggestion={state.suggestion}
           act={session.act}
           consider={session.consider}
+          onShown={session.onShown}
           say={say}
         />
       </BoardGuard>

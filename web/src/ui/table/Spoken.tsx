@@ -17,10 +17,10 @@ export function Spoken(props: { state: TableState; now: Now; client: GameClient;
   return (
     <div className="for-ears">
       <div role="status" aria-live="polite" aria-label={text.table.spoken}>
-        {[...told, asSentence(what.title), detail].filter(Boolean).join(' ')}
+        {state.isPlaying ? '' : [...told, asSentence(what.title), detail].filter(Boolean).join(' ')}
       </div>
       <section aria-label={text.table.position}>
-        {state.shown && <p>{client.describe(state.shown.view, names)}</p>}
+        <p>{client.describe(state.replay ? state.shown?.view : now.view, names)}</p>
       </section>
     </div>
   )

@@ -43,10 +43,14 @@ export function Table({ room, game, title, onGone }: Props) {
   useEffect(() => {
     session.open()
     addEventListener('online', session.retry)
-    document.addEventListener('visibilitychange', session.retry)
+    const turned = () => {
+      session.retry()
+      if (document.hidden) session.catchUp()
+    }
+    document.addEventListener('visibilitychange', turned)
     return () => {
       removeEventListener('online', session.retry)
-      document.removeEventListener('visibilitychange', session.retry)
+      document.removeEventListener('visibilitychange', turned)
       session.close()
     }
   }, [session])
@@ -92,7 +96,7 @@ function Seated({ session, state, now, client, title }: SeatedProps) {
   const what = whatNow({ state, said, seconds })
   const isSolo = client.solo(now.view)
   const allowed = allowedAt(now, isSolo)
-  const view = state.shown?.view
+  const view = state.replay ? state.shown?.view : now.view
   useTitle(now, title)
   useSounds(now)
   useRoomKept(now, title)

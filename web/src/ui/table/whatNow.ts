@@ -47,6 +47,7 @@ export function whatNow({ state, said, seconds }: Asked): WhatNow {
   if (trouble) return trouble
   if (!now) return { tone: 'theirs', title: t.connecting, detail: '' }
   if (replay) return lookingBack(now, replay.ply)
+  if (state.isPlaying) return playing(now, said)
   if (now.table.status === 'over') return over(state, now)
   if (now.table.status === 'waiting') {
     return { tone: 'theirs', title: t.waiting, detail: t.waitingAbout }
@@ -70,6 +71,15 @@ function lookingBack(now: Now, ply: number): WhatNow {
   const isOver = now.table.status === 'over'
   const detail = isOver ? '' : isMyTurn(now) ? t.backYourTurn : t.backAbout
   return { tone: 'back', title, detail, button: 'return' }
+}
+
+/** What happened is being shown; what came of it is told afterwards. */
+function playing(now: Now, said: string | null): WhatNow {
+  const [mover, ...others] = now.table.to_move
+  const isMine = now.mine.length === 1 && mover === now.mine[0]
+  const name = mover === undefined || others.length ? '' : (namesOf(now)[mover] ?? '')
+  const title = !name ? t.playing : isMine ? t.yourMove : t.moveOf(name)
+  return { tone: 'theirs', title, detail: said ?? '' }
 }
 
 function myTurn(state: TableState, now: Now, said: string | null): WhatNow {
