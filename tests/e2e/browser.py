@@ -30,6 +30,24 @@ Math.random = () => {
 """
 
 
+# What the table says while pieces are still on their way: it should not say more than before.
+TRUTH = """
+window.untrue = []
+let said = ''
+const look = () => {
+  const now = ['.moves li', '.result', '.seat-score'].map((what) =>
+    [...document.querySelectorAll(what)].map((one) => one.textContent).join('|')
+  ).join(' / ')
+  if (now !== said && said && window.breakroomBoard?.moving()) untrue.push(`${said} -> ${now}`)
+  said = now
+}
+addEventListener('DOMContentLoaded', () => {
+  const all = { subtree: true, childList: true, characterData: true }
+  new MutationObserver(look).observe(document.body, all)
+})
+"""
+
+
 class Person:
     """A page that deals and draws lots from the seed, and the last decision that it was sent."""
 
@@ -53,6 +71,7 @@ class Person:
             extra_http_headers={"x-breakroom-seed": str(seed)},
         )
         self.context.add_init_script(LOTS % seed)
+        self.context.add_init_script(TRUTH)
         self.clicks = 0
         self.context.expose_function("clicked", self._clicked)
         self.context.add_init_script("addEventListener('click', () => clicked(), true)")
@@ -215,5 +234,7 @@ class Person:
         ]
 
     def leave(self) -> None:
+        untrue = [] if self.page.is_closed() else self.page.evaluate("() => window.untrue ?? []")
         self.context.close()
         assert self.errors == []
+        assert untrue == [], "told before it was shown"

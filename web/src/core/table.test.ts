@@ -135,11 +135,15 @@ describe('one truth at a time', () => {
     session.act({ type: 'place' })
     world.wire.hear({ type: 'ack', id: 'id1', v: 2 })
     world.wire.hear(update(2, 1, { table: table({ status: 'over' }) }))
-    expect(state()).toMatchObject({ isPlaying: true, waiting: true, shown: { view: 'view 1' } })
+    expect(state()).toMatchObject({
+      playing: { decision: null },
+      waiting: true,
+      shown: { view: 'view 1' },
+    })
     expect(state().now).toMatchObject({ v: 1, view: 'start', lines: [], table: table() })
     expect(state().news.events).toEqual([])
     session.onShown(2)
-    expect(state()).toMatchObject({ isPlaying: false, waiting: false, news: { v: 2 } })
+    expect(state()).toMatchObject({ playing: null, waiting: false, news: { v: 2 } })
     expect(state().now).toMatchObject({ v: 2, view: 'view 1', table: { status: 'over' } })
   })
 
@@ -149,15 +153,18 @@ describe('one truth at a time', () => {
     world.wire.hear({ type: 'table', table: table({ watching: 3 }) })
     expect(state().shown?.ply).toBe(1)
     session.onShown(2)
-    expect(state()).toMatchObject({ isPlaying: true, shown: { ply: 2 }, now: { v: 2 } })
+    expect(state()).toMatchObject({ playing: null, shown: { ply: 1 }, now: { v: 2 } })
+    world.pass(200)
+    expect(state()).toMatchObject({ playing: { decision: null }, shown: { ply: 2 }, now: { v: 2 } })
     session.onShown(3)
+    world.pass(200)
     expect(state().now).toMatchObject({ v: 3, table: { watching: 3 } })
   })
 
   it('a board that says twice what it has shown says it once', () => {
     world.wire.hear(update(2, 1))
     session.onShown(1)
-    expect(state().isPlaying).toBe(true)
+    expect(state().playing).not.toBeNull()
     session.onShown(2)
     session.onShown(2)
     expect(state().now?.lines).toHaveLength(1)
@@ -172,7 +179,7 @@ describe('one truth at a time', () => {
     world.wire.hear(update(2, 1))
     world.wire.hear(update(3, 2))
     session.catchUp()
-    expect(state()).toMatchObject({ isPlaying: false, now: { v: 3 }, shown: { ply: 2 } })
+    expect(state()).toMatchObject({ playing: null, now: { v: 3 }, shown: { ply: 2 } })
     world.wire.hear(update(4, 3))
     leave()
     expect(state().now?.v).toBe(4)
@@ -196,7 +203,7 @@ describe('one truth at a time', () => {
   it('a fresh start forgets what was to be shown', () => {
     world.wire.hear(update(2, 1))
     world.wire.hear(snapshot({ v: 7, view: 'later', ply: 5 }))
-    expect(state()).toMatchObject({ isPlaying: false, now: { v: 7 }, shown: { view: 'later' } })
+    expect(state()).toMatchObject({ playing: null, now: { v: 7 }, shown: { view: 'later' } })
     session.onShown(3)
     expect(state().now?.v).toBe(7)
   })
@@ -204,7 +211,7 @@ describe('one truth at a time', () => {
   it('a look back tells the rest first, and cuts to where one wants to be', () => {
     for (const n of [1, 2, 3]) world.wire.hear(update(n + 1, n))
     session.step(-1)
-    expect(state()).toMatchObject({ isPlaying: false, now: { v: 4 }, replay: { ply: 2 } })
+    expect(state()).toMatchObject({ playing: null, now: { v: 4 }, replay: { ply: 2 } })
     session.onShown(state().shown?.version ?? 0)
     session.step(-1)
     session.onShown(state().shown?.version ?? 0)

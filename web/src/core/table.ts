@@ -6,6 +6,7 @@ import { Store } from './store'
 import type {
   Ack,
   Considered,
+  Decision,
   EarlierLines,
   MakeOffer,
   RefusedCommand,
@@ -33,8 +34,11 @@ export interface TableState {
   /** Null until the first snapshot. */
   now: Now | null
   shown: Shown | null
-  /** The board still shows what led to its position: what came of it is not told yet. */
-  isPlaying: boolean
+  /**
+   * The board still shows what led to its position, and what came of it is not told yet; `decision`
+   * is what is asked there. Null: the board shows the game as it is told.
+   */
+  playing: { decision: Decision | null } | null
   /** A look back; null while the board shows the game as it stands. */
   replay: { ply: number; playing: boolean } | null
   /** What the last update brought, for the live region. */
@@ -54,7 +58,7 @@ const START: TableState = {
   link: { state: 'connecting' },
   now: null,
   shown: null,
-  isPlaying: false,
+  playing: null,
   replay: null,
   news: { v: 0, events: [] },
   waiting: false,
@@ -67,6 +71,7 @@ const START: TableState = {
 
 const REPLAY_STEP_MS = 1_300
 const AGAIN_MS = 200 // a replay that runs waits so long for a board that is not done yet
+const BEAT_MS = 200 // between what came of a move and the next one
 const LONGEST_MS = 30_000 // then everything is told, whatever a board still shows
 
 export class TableSession {
@@ -83,6 +88,7 @@ export class TableSession {
   private seen = 0 // the version that the board has shown to its end
   private readonly held: { message: Update | TableChanged; heard: number }[] = []
   private tellRest: (() => void) | null = null // what the board's position leads to
+  private isPausing = false // between what came of one move and the next
   private cancelStep = () => {}
   private cancelWait = () => {}
 
@@ -115,8 +121,7 @@ export class TableSession {
   // -- what the player does ---------------------------------------------------------------
 
   readonly act = (action: unknown): void => {
-    const { now } = this.state.get()
-    const seat = now?.decision?.seat
+    const seat = askedIn(this.state.get())?.seat
     if (seat === undefined || this.acting) return
     const id = this.send({ type: 'act', seat, action: action as object })
     this.acting = { id, v: null }
@@ -126,7 +131,7 @@ export class TableSession {
   /** What would come of an action? Without an answer nothing is said. */
   readonly consider = (action: unknown): Promise<Considered> =>
     new Promise((resolve) => {
-      const seat = this.state.get().now?.decision?.seat
+      const seat = askedIn(this.state.get())?.seat
       if (seat === undefined) return
       const id = this.connection.send({ type: 'consider', seat, action: action as object })
       this.considering.set(id, resolve)
@@ -195,7 +200,10 @@ export class TableSession {
   /** The board has shown a position, and all that led to it. */
   readonly onShown = (version: number): void => {
     this.seen = Math.max(this.seen, version)
-    if (this.seen >= this.version) this.tellOn()
+    if (!this.tellRest || this.seen < this.version) return
+    this.tell()
+    this.isPausing = this.held.length > 0
+    if (this.isPausing) this.cancelWait = this.world.after(BEAT_MS, () => this.goOn())
   }
 
   /** Whoever does not look on is not kept waiting. */
@@ -205,20 +213,28 @@ export class TableSession {
   }
 
   private tellAll(): void {
-    while (this.tellRest) this.tellOn()
+    while (this.tellRest || this.held.length) {
+      this.tell()
+      this.goOn()
+    }
   }
 
   private get isBusy(): boolean {
     return this.hasBoard && this.seen < this.version
   }
 
-  /** What came of the position on the board, then what has come in meanwhile. */
-  private tellOn(): void {
+  /** What came of the position on the board. */
+  private tell(): void {
     this.cancelWait()
-    const tell = this.tellRest
+    const rest = this.tellRest
     this.tellRest = null
-    if (tell) this.change({ isPlaying: false })
-    tell?.()
+    if (rest) this.change({ playing: null })
+    rest?.()
+  }
+
+  /** What has come in meanwhile, up to the next thing that the board shows. */
+  private goOn(): void {
+    this.isPausing = false
     while (!this.tellRest) {
       const next = this.held.shift()
       if (!next) return
@@ -229,7 +245,7 @@ export class TableSession {
 
   private takeInTurn(message: Update | TableChanged): void {
     this.held.push({ message, heard: this.world.now() })
-    if (!this.tellRest) this.tellOn()
+    if (!this.tellRest && !this.isPausing) this.goOn()
   }
 
   // -- looking back -----------------------------------------------------------------------
@@ -366,7 +382,7 @@ export class TableSession {
       this.show({ ply, view, events })
       this.tellRest = () => this.learn(update, heard)
       this.cancelWait = this.world.after(LONGEST_MS, () => this.catchUp())
-      this.change({ isPlaying: true })
+      this.change({ playing: { decision: update.decision } })
     } else {
       this.learn(update, heard)
       if (isShown && !this.state.get().replay) this.show({ ply, view, events })
@@ -417,7 +433,8 @@ export class TableSession {
     this.cancelWait()
     this.held.length = 0
     this.tellRest = null
-    this.change({ isPlaying: false })
+    this.isPausing = false
+    this.change({ playing: null })
   }
 
   private takeEarlier({ lines, told }: EarlierLines): void {
@@ -488,6 +505,12 @@ export class TableSession {
   private change(change: Partial<TableState>): void {
     this.state.set({ ...this.state.get(), ...change })
   }
+}
+
+/** What is asked in the position on the board. */
+export function askedIn({ now, playing, replay }: TableState): Decision | null {
+  if (replay) return null
+  return playing ? playing.decision : (now?.decision ?? null)
 }
 
 /** A table of so many ms ago: clocks have run on since. */

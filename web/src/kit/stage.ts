@@ -8,11 +8,13 @@ declare global {
   interface Window {
     /**
      * For tests in a browser. `screenOf` gives the CSS pixel at which a place of the board is seen;
-     * `idle` is true when nothing moves, neither pieces nor camera.
+     * `idle` is true when nothing moves, neither pieces nor camera; `moving` while pieces are on
+     * their way, so that nobody should know yet what comes of it.
      */
     breakroomBoard?: {
       screenOf(x: number, y: number, z?: number): [number, number]
       idle(): boolean
+      moving(): boolean
     }
   }
 }
@@ -28,6 +30,10 @@ export abstract class Stage {
   abstract eye(size: Size): Eye
   /** Do pieces still move? */
   abstract get busy(): boolean
+  /** Are they on their way to where they belong? */
+  get moving(): boolean {
+    return false
+  }
   /** A place as the board counts them, in the coordinates of the scene. */
   protected abstract placeAt(x: number, y: number, z: number): Vec
 
@@ -37,6 +43,7 @@ export abstract class Stage {
     window.breakroomBoard = {
       screenOf: (x, y, z = 0) => this.screenOf(x, y, z),
       idle: () => !this.busy && this.orbit.settled,
+      moving: () => this.moving,
     }
     return () => {
       this.canvas = null

@@ -29,7 +29,7 @@ export function Board(props: Props) {
   const { aimed } = flicking
   const { hands, shown, caption } = useTold(props, turn, screen)
   const move = useControls(root, turn, screen)
-  useShown(props, () => stage.motion.busy, playing.busy)
+  useShown(props, () => stage.moving, playing.busy)
   const [isOpen, setIsOpen] = useState(false)
   useEffect(() => {
     if (!buildHint) setIsOpen(false)

@@ -63,6 +63,10 @@ export class Stage extends Table3D {
     return this.motion.busy || this.gliding
   }
 
+  override get moving(): boolean {
+    return this.motion.busy
+  }
+
   /** The camera goes to where something moves, nearer when a king is hit, and back. */
   follow(stretch: { tracks: Tracks; slow: boolean } | null): void {
     if (!this.follows) return

@@ -48,7 +48,7 @@ export function Board(props: Props) {
   const hands = useHands({ props, root, focus, asked, hand, looking, leave })
   useFlip(root, still)
   useShown(props, isMoving, frame)
-  useTestHandle(root, frame !== null || waiting)
+  useTestHandle(root, frame !== null || waiting, isMoving)
   useSaying(
     props.say,
     frame ? text.acting : suggestion ? hintLine(view, suggestion) : sayNow(view, held, isTouch),
@@ -112,9 +112,15 @@ const drawnBy = (events: readonly Breach['event'][], seat: number) =>
     event.type === 'drew' && event.seat === seat && event.card ? [event.card] : [],
   )
 
-function useTestHandle(root: RefObject<HTMLElement | null>, isBusy: boolean): void {
+function useTestHandle(
+  root: RefObject<HTMLElement | null>,
+  isBusy: boolean,
+  isMoving: () => boolean,
+): void {
   const busy = useRef(false)
+  const moving = useRef(isMoving)
   busy.current = isBusy
+  moving.current = isMoving
   useEffect(() => {
     window.breakroomBoard = {
       // The middle of a lane, by its number, on their side (0) or mine (1).
@@ -126,6 +132,7 @@ function useTestHandle(root: RefObject<HTMLElement | null>, isBusy: boolean): vo
         return box ? [box.left + box.width / 2, box.top + box.height / 2] : [0, 0]
       },
       idle: () => !busy.current,
+      moving: () => moving.current(),
     }
     return () => {
       delete window.breakroomBoard

@@ -74,6 +74,8 @@ export function Stage(props: Props) {
 
   const busy = useRef(false)
   busy.current = motion.effect !== null || waiting
+  const moving = useRef(motion.isMoving)
+  moving.current = motion.isMoving
   useEffect(() => {
     window.breakroomBoard = {
       screenOf: (bx, by) => {
@@ -82,6 +84,7 @@ export function Stage(props: Props) {
         return [(box?.left ?? 0) + px, (box?.top ?? 0) + py]
       },
       idle: () => !busy.current && (still || performance.now() - moved.current > SETTLE_MS),
+      moving: () => moving.current(),
     }
     return () => {
       delete window.breakroomBoard

@@ -36,7 +36,7 @@ export function Board(props: Props) {
   const touch = useTouch(canvas, stage, view, hand)
   const caption = useCaption(props, hand)
   const [checkedAt, setCheckedAt] = useState(-1)
-  useShown(props, () => stage.motion.moving, useIsMoving(stage))
+  useShown(props, () => stage.moving, useIsMoving(stage))
   useLeaning(stage, view, preview)
   useKeys(root, view, hand, stage, flat ? quarter : null)
   useFocusOnSuggested(useFocus(root).to, suggestion, preview)

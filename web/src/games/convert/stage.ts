@@ -34,6 +34,10 @@ export class Stage extends Table3D {
     return this.motion.busy || this.gliding
   }
 
+  override get moving(): boolean {
+    return this.motion.moving
+  }
+
   eye(size: { width: number; height: number }): Eye {
     return eyeFor(this.orbit, this.orbit.tops, size, insetsFor(size))
   }

@@ -1,6 +1,6 @@
 import { Component, type ReactNode, useEffect } from 'react'
 import { changeSettings } from '../../core/settings'
-import type { Now, TableSession, TableState } from '../../core/table'
+import { askedIn, type Now, type TableSession, type TableState } from '../../core/table'
 import { text } from '../../core/text'
 import type { GameClient } from '../../games/contract'
 import { namesOf } from './whatNow'
@@ -16,7 +16,7 @@ interface Props {
 
 /** The place of the board; what lies on it is the game's own. */
 export function BoardFrame({ session, state, now, client, say, children }: Props) {
-  const { shown, replay } = state
+  const { shown } = state
   useEffect(() => session.attend(), [session])
   if (!shown) return null
   return (
@@ -29,7 +29,7 @@ export function BoardFrame({ session, state, now, client, say, children }: Props
           version={shown.version}
           seat={now.seat}
           names={namesOf(now)}
-          decision={replay || state.isPlaying ? null : now.decision}
+          decision={askedIn(state)}
           over={now.table.status === 'over'}
           waiting={state.waiting}
           refusal={state.refusal}

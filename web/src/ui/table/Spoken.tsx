@@ -17,7 +17,7 @@ export function Spoken(props: { state: TableState; now: Now; client: GameClient;
   return (
     <div className="for-ears">
       <div role="status" aria-live="polite" aria-label={text.table.spoken}>
-        {state.isPlaying ? '' : [...told, asSentence(what.title), detail].filter(Boolean).join(' ')}
+        {state.playing ? '' : [...told, asSentence(what.title), detail].filter(Boolean).join(' ')}
       </div>
       <section aria-label={text.table.position}>
         <p>{client.describe(state.replay ? state.shown?.view : now.view, names)}</p>

@@ -47,7 +47,7 @@ export function whatNow({ state, said, seconds }: Asked): WhatNow {
   if (trouble) return trouble
   if (!now) return { tone: 'theirs', title: t.connecting, detail: '' }
   if (replay) return lookingBack(now, replay.ply)
-  if (state.isPlaying) return playing(now, said)
+  if (state.playing && (state.waiting || !state.playing.decision)) return playing(now, said)
   if (now.table.status === 'over') return over(state, now)
   if (now.table.status === 'waiting') {
     return { tone: 'theirs', title: t.waiting, detail: t.waitingAbout }
