@@ -35,9 +35,8 @@ TRUTH = """
 window.untrue = []
 let said = ''
 const look = () => {
-  const now = ['.moves li', '.result', '.seat-score'].map((what) =>
-    [...document.querySelectorAll(what)].map((one) => one.textContent).join('|')
-  ).join(' / ')
+  const texts = (what) => [...document.querySelectorAll(what)].map((one) => one.textContent)
+  const now = [texts('.moves li').length, texts('.result'), texts('.seat-score')].join(' / ')
   if (now !== said && said && window.breakroomBoard?.moving()) untrue.push(`${said} -> ${now}`)
   said = now
 }
@@ -237,4 +236,4 @@ class Person:
         untrue = [] if self.page.is_closed() else self.page.evaluate("() => window.untrue ?? []")
         self.context.close()
         assert self.errors == []
-        assert untrue == [], "told before it was shown"
+        assert not untrue, f"told before it was shown: {untrue}"

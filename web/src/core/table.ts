@@ -39,6 +39,8 @@ export interface TableState {
    * is what is asked there. Null: the board shows the game as it is told.
    */
   playing: { decision: Decision | null } | null
+  /** The last view that the board has shown to its end: what seats and ears are told of. */
+  settled: unknown
   /** A look back; null while the board shows the game as it stands. */
   replay: { ply: number; playing: boolean } | null
   /** What the last update brought, for the live region. */
@@ -59,6 +61,7 @@ const START: TableState = {
   now: null,
   shown: null,
   playing: null,
+  settled: null,
   replay: null,
   news: { v: 0, events: [] },
   waiting: false,
@@ -200,6 +203,7 @@ export class TableSession {
   /** The board has shown a position, and all that led to it. */
   readonly onShown = (version: number): void => {
     this.seen = Math.max(this.seen, version)
+    if (!this.isBusy) this.change({ settled: this.state.get().shown?.view })
     if (!this.tellRest || this.seen < this.version) return
     this.tell()
     this.isPausing = this.held.length > 0
@@ -365,6 +369,7 @@ export class TableSession {
     if (isSameMoment && !snapshot.secrets && shown && !replay) {
       // Only the seat has changed: what is being animated goes on.
       this.change({ shown: { ...shown, view: snapshot.view } })
+      if (!this.isBusy) this.change({ settled: snapshot.view })
     } else {
       this.change({ replay: null })
       this.show({ ply: snapshot.ply, view: snapshot.view, events: [] })
@@ -500,6 +505,7 @@ export class TableSession {
   private show(position: Omit<Shown, 'version'>): void {
     const { ply, view, events } = position
     this.change({ shown: { ply, view, events, version: ++this.version } })
+    if (!this.hasBoard) this.change({ settled: view })
   }
 
   private change(change: Partial<TableState>): void {

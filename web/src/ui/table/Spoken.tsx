@@ -20,7 +20,7 @@ export function Spoken(props: { state: TableState; now: Now; client: GameClient;
         {state.playing ? '' : [...told, asSentence(what.title), detail].filter(Boolean).join(' ')}
       </div>
       <section aria-label={text.table.position}>
-        <p>{client.describe(state.replay ? state.shown?.view : now.view, names)}</p>
+        <p>{client.describe(state.settled ?? now.view, names)}</p>
       </section>
     </div>
   )

@@ -96,7 +96,7 @@ function Seated({ session, state, now, client, title }: SeatedProps) {
   const what = whatNow({ state, said, seconds })
   const isSolo = client.solo(now.view)
   const allowed = allowedAt(now, isSolo)
-  const view = state.replay ? state.shown?.view : now.view
+  const view = state.settled ?? now.view
   useTitle(now, title)
   useSounds(now)
   useRoomKept(now, title)
