@@ -17,7 +17,6 @@ interface Props {
 /** The place of the board; what lies on it is the game's own. */
 export function BoardFrame({ session, state, now, client, say, children }: Props) {
   const { shown } = state
-  useEffect(() => session.attend(), [session])
   if (!shown) return null
   return (
     <section id="board" className="area-board" aria-label={text.table.board} tabIndex={-1}>
@@ -39,10 +38,17 @@ export function BoardFrame({ session, state, now, client, say, children }: Props
           onShown={session.onShown}
           say={say}
         />
+        <Attended session={session} />
       </BoardGuard>
       {children && <div className="board-cover">{children}</div>}
     </section>
   )
+}
+
+/** As long as there is a board, the table waits for what it shows. */
+function Attended({ session }: { session: TableSession }) {
+  useEffect(() => session.attend(), [session])
+  return null
 }
 
 /** A board that fails (a browser without WebGL, say) leaves the rest of the table usable. */
