@@ -161,7 +161,8 @@ class Bench:
     def __init__(self, folder: Path, seed: int) -> None:
         self.rng = random.Random(seed)
         self.folder = folder
-        self.server = Process(folder, before=PIN)
+        # `run_sync` takes back more often than a person may.
+        self.server = Process(folder, before=PIN, more=["--limit", "extras=100000/60"])
         self.server.quiet()
         self.long = long_games(self.rng)
         self.rooms = 0
