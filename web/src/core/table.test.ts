@@ -179,7 +179,7 @@ describe('one truth at a time', () => {
     world.wire.hear(update(2, 1))
     world.wire.hear(update(3, 2))
     session.catchUp()
-    expect(state()).toMatchObject({ playing: null, now: { v: 3 }, shown: { ply: 2 } })
+    expect(state()).toMatchObject({ playing: null, now: { v: 3 }, settled: 'view 2' })
     world.wire.hear(update(4, 3))
     leave()
     expect(state().now?.v).toBe(4)
@@ -261,7 +261,10 @@ describe('several seats at one screen', () => {
     expect(state().curtain).toBe(1)
     session.look(1)
     expect(sent('look')).toMatchObject([{ seat: 1 }])
-    expect(state().curtain).toBeNull()
+    expect(state().curtain, 'until then only the other seat’s view is here').toBe(1)
+    const mine = { seat: 1, mine: [0, 1], secrets: true, table: table({ to_move: [1] }) }
+    world.wire.hear(snapshot({ v: 2, view: 'for 1', ...mine }))
+    expect(state()).toMatchObject({ curtain: null, now: { view: 'for 1' } })
   })
 
   it('stay where they are while both may act', () => {

@@ -141,8 +141,7 @@ export class TableSession {
     })
 
   look(seat: number): void {
-    this.looking = seat
-    this.change({ curtain: null })
+    this.looking = seat // the curtain opens when that seat's own view is here: see `follow`
     this.connection.send({ type: 'look', seat })
   }
 
@@ -214,6 +213,7 @@ export class TableSession {
   catchUp(): void {
     this.tellAll()
     this.seen = this.version
+    this.change({ settled: this.state.get().shown?.view })
   }
 
   private tellAll(): void {

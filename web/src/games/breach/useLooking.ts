@@ -31,7 +31,7 @@ export function useLooking(root: RefObject<HTMLElement | null>, gone: readonly u
     }),
     [root],
   )
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was looked at may be gone
   useEffect(() => setLooked(null), gone)
   return { looked, peek, close: () => setLooked(null) }
 }
