@@ -9,7 +9,7 @@ PAGE := src/breakroom/server/static/index.html
 PAGE_SOURCES := $(shell find web/src web/public web/index.html web/vite.config.ts -type f 2>/dev/null)
 
 .DEFAULT_GOAL := help
-.PHONY: help play build test test-quick bench load chaos lint format types lock clean
+.PHONY: help play build dist docs test test-quick bench load chaos lint format types lock clean
 
 help:            ## this list
 	@grep -E '^[a-z-]+: .*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):[^#]*## */  make \1|/' | column -t -s '|'
@@ -30,14 +30,20 @@ test-quick: .venv/dev web/node_modules/.installed ## the inner loop: the rules, 
 	$(RUN)/pytest -n auto --dist worksteal tests/core tests/games tests/bots tests/test_layers.py \
 	  -k "not test_bots and not test_oracle and not perft"
 
+dist: .venv/play $(PAGE) ## the wheel and the sdist, with the page, in dist/
+	$(RUN)/python -m hatchling build
+
+docs: .venv/dev ## the site, from docs/ and the docstrings, in site/
+	NO_MKDOCS_2_WARNING=1 $(RUN)/mkdocs build --strict
+
 bench: .venv/dev ## figures beside the peers', in an environment of their own
 	$(RUN)/python bench/run.py
 	$(RUN)/python bench/barrier.py
 
-load: .venv/dev ## what one server carries, beside boardgame.io's
+load: .venv/dev $(PAGE) ## what one server carries, beside boardgame.io's
 	$(RUN)/python bench/load.py
 
-chaos: .venv/dev ## everything goes wrong for an hour: kills, a bad network, broken messages, a stop
+chaos: .venv/dev $(PAGE) ## everything goes wrong for an hour: kills, a bad network, broken messages, a stop
 	$(RUN)/python bench/chaos.py
 	$(RUN)/python bench/drain.py
 	$(RUN)/python bench/fuzz.py
@@ -62,7 +68,7 @@ lock: $(UV)      ## choose the versions anew: requirements/*.txt
 	tools/lock $(UV)
 
 clean:           ## remove what was set up and built
-	rm -rf .venv .uv .bench web/node_modules src/breakroom/server/static
+	rm -rf .venv .uv .bench dist site web/node_modules src/breakroom/server/static
 
 $(PAGE): $(PAGE_SOURCES) | web/node_modules/.installed
 	$(NPM) run build

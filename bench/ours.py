@@ -9,7 +9,7 @@ from worker import Program, serve
 
 import breakroom
 import breakroom.adapters.openspiel  # registers our games
-from breakroom.adapters.batch import Batch
+from breakroom.adapters.kernels import KernelBatch
 from breakroom.adapters.pettingzoo import env
 from breakroom.bots.measure import programs
 
@@ -66,7 +66,7 @@ def openspiel_game() -> Program:
 
 def batch_steps() -> Program:
     """Random moves in many games at once, with the masks that a learner reads."""
-    batch = Batch("convert", games=BATCH, seed=1)
+    batch = KernelBatch("convert", games=BATCH, seed=1)
 
     def play() -> Mapping[str, int]:
         ended = 0

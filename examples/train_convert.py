@@ -1,7 +1,7 @@
 """Train an agent on Convert by playing against itself: `python examples/train_convert.py`.
 
 A small network, plain policy gradient, NumPy alone. What each part does, and why, is told in
-docs/train-an-agent.md. It needs the extra `fast`.
+docs/train-an-agent.md.
 """
 
 import argparse
@@ -15,7 +15,7 @@ os.environ.setdefault("OMP_NUM_THREADS", "1")  # the matrices are small: more th
 import numpy as np
 
 import breakroom
-from breakroom.adapters.batch import Batch
+from breakroom.adapters.kernels import KernelBatch
 from breakroom.bots import move
 from breakroom.bots.random import RandomBot
 
@@ -111,7 +111,7 @@ def drawn(chances: Any, rng: np.random.Generator) -> Any:
 # -- how it learns -------------------------------------------------------------------------
 
 
-def lesson(batch: Batch, policy: Policy, rng: np.random.Generator) -> None:
+def lesson(batch: KernelBatch, policy: Policy, rng: np.random.Generator) -> None:
     """Play on for some moves, then learn from the games that were finished."""
     seen, masks, moves, movers, rewards, over = [], [], [], [], [], []
     for _ in range(STEPS):
@@ -149,7 +149,7 @@ def returns(movers: Any, rewards: Any, over: Any) -> tuple[Any, Any]:
 
 def score_against_random(policy: Policy, games: int, seed: int) -> float:
     """The share of points against a player who moves at random; a draw is a half."""
-    batch, played, points = Batch("convert", games=GAMES, seed=seed), 0, 0.0
+    batch, played, points = KernelBatch("convert", games=GAMES, seed=seed), 0, 0.0
     seats = np.arange(GAMES) % 2  # its own
     while played < games:
         chances = policy.chances(policy.hidden(features(batch.states)), batch.masks)
@@ -161,7 +161,7 @@ def score_against_random(policy: Policy, games: int, seed: int) -> float:
 
 
 def train(lessons: int, seed: int, progress: bool = True) -> Policy:
-    batch, rng = Batch("convert", games=GAMES, seed=seed), np.random.default_rng(seed)
+    batch, rng = KernelBatch("convert", games=GAMES, seed=seed), np.random.default_rng(seed)
     policy, began = Policy(batch.moves, seed), time.monotonic()
     for number in range(1, lessons + 1):
         lesson(batch, policy, rng)
@@ -179,7 +179,7 @@ class TrainedBot:
 
     def __init__(self, policy: Policy) -> None:
         self.policy = policy
-        self.batch = Batch("convert", games=1)
+        self.batch = KernelBatch("convert", games=1)
 
     def choose(self, game: Any, state: Any, seat: int, rng: random.Random) -> Any:
         self.batch.put(0, state)

@@ -3,12 +3,23 @@
 import importlib
 import itertools
 import os
+import signal
 from collections.abc import Callable
 from contextlib import suppress
+from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
 from hypothesis import settings
+
+# Breach is tested with cards of the tests' own, so that a changed set breaks no test of a rule:
+# here, and in every process that a test starts. tests/games/breach/test_open_set.py has the rest.
+os.environ.setdefault(
+    "BREAKROOM_BREACH_CARDS", str(Path(__file__).parent / "games" / "breach" / "set")
+)
+
+# What a test starts hears Ctrl-C, also where the tests themselves run in the background.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 # The same examples every time; HYPOTHESIS_PROFILE=explore looks for new ones.
 settings.register_profile("fixed", derandomize=True, deadline=None, database=None)

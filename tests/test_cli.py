@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-import breakroom
 from breakroom.cli import main
+from breakroom.core import registry
 
 
 def run(*words: str) -> tuple[int, str, str]:
@@ -53,6 +53,7 @@ def test_a_match_is_reproducible_by_its_seed() -> None:
         (("arena", "convert", "club", "club", "-o", "tall"), "name=value"),
         (("new-game", "My Game"), "is no key"),
         (("new-game", "convert"), "already"),
+        (("new-game", "x" * 32), "is no key"),
     ],
 )
 def test_a_mistake_is_a_sentence_and_exit_code_2(words: tuple[str, ...], says: str) -> None:
@@ -81,23 +82,55 @@ def test_replay_prints_and_checks_a_record(tmp_path: Path) -> None:
     assert "line 2: this is not text" in err
 
 
+def python(folder: Path, *words: str, **environment: str) -> str:
+    """What a command prints, in that folder."""
+    result = subprocess.run(
+        [sys.executable, *words],
+        cwd=folder,
+        env={**os.environ, **environment},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert result.returncode == 0, result.stdout + result.stderr
+    return result.stdout
+
+
 def test_a_new_game_passes_the_conformance_suite(tmp_path: Path) -> None:
-    """`new-game` writes a folder that plays by every promise at once."""
-    shutil.copytree(Path(breakroom.__file__).parent, tmp_path / "breakroom")
-    environment = {**os.environ, "PYTHONPATH": str(tmp_path)}
+    """`new-game` writes a package that plays by every promise at once, with nothing installed."""
+    command = ("-m", "breakroom.cli")
+    assert "cd last_match && " in python(tmp_path, *command, "new-game", "last_match")
+    folder, tests = tmp_path / "last_match", Path(__file__).parent
+    suite = str(tests / "conformance" / "test_games.py")
+    settings = ("-c", str(tests.parent / "pyproject.toml"), "-p", "no:xdist")
+    assert "[100%]" in python(folder, "-m", "pytest", "-k", "last_match", suite, *settings)
+    python(folder, *command, "arena", "last_match", "expert", "beginner", "-n", "4")
 
-    def python(*words: str) -> subprocess.CompletedProcess[str]:
-        return subprocess.run(
-            [sys.executable, *words], env=environment, capture_output=True, text=True, check=False
-        )
 
-    assert python("-m", "breakroom.cli", "new-game", "last_match").returncode == 0
-    suite = Path(__file__).parent / "conformance" / "test_games.py"
-    result = python("-m", "pytest", "-k", "last_match", str(suite), "-p", "no:xdist")
-    assert result.returncode == 0, result.stdout
-    assert "[100%]" in result.stdout
-    match = python("-m", "breakroom.cli", "arena", "last_match", "expert", "beginner", "-n", "4")
-    assert match.returncode == 0, match.stderr
+def test_a_new_game_can_be_played_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """`--play` serves it, from its folder."""
+    served: list[Path] = []
+    monkeypatch.setattr("breakroom.server.run.serve", lambda *_: served.append(Path.cwd()))
+    monkeypatch.setattr(sys, "path", list(sys.path))
+    monkeypatch.chdir(tmp_path)
+    result = CliRunner().invoke(main, ["new-game", "last_coin", "--play"])
+    monkeypatch.undo()
+    registry.packages.cache_clear()
+    assert (result.exit_code, served) == (0, [tmp_path / "last_coin"]), result.output
+
+
+def test_a_new_game_in_a_clone_is_one_of_its_own(tmp_path: Path) -> None:
+    """Among the games, with its page in the docs."""
+    root = Path(__file__).parents[1]
+    for part in ("src", "tools"):
+        shutil.copytree(root / part, tmp_path / part, ignore=shutil.ignore_patterns("static"))
+    source = {"PYTHONPATH": str(tmp_path / "src")}
+    said = python(tmp_path, "-m", "breakroom.cli", "new-game", "last_match", **source)
+    assert "Wrote docs/games/last_match.md" in said
+    assert "Play it in the browser: breakroom serve" in said
+    assert (tmp_path / "src" / "breakroom" / "games" / "last_match" / "game.py").exists()
+    page = (tmp_path / "docs" / "games" / "last_match.md").read_text("utf-8")
+    assert page.startswith("# Last match, for those who train and study\n")
 
 
 def test_importing_breakroom_pulls_in_no_heavy_library() -> None:

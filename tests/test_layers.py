@@ -73,7 +73,8 @@ IMPORTED = re.compile(r"""(?:from|import)\s*\(?\s*['"](\.[^'"]*)['"]""")
 
 
 def layer(path: Path) -> str:
-    """core, kit, ui, main.tsx, games (the shell's door to them), or a game's own folder."""
+    """core, kit, ui, main.tsx, games (the shell's door to them), a game's own folder, or general
+    (the board of games that have none)."""
     part, *rest = path.relative_to(PAGE).parts
     is_game = part == "games" and bool(rest) and (PAGE / part / rest[0]).is_dir()
     return f"games/{rest[0]}" if is_game else part
@@ -81,11 +82,12 @@ def layer(path: Path) -> str:
 
 def may_import(own: str) -> set[str]:
     if own.startswith("games/"):
-        return {own, "games", "kit", "core"}
+        return {own, "games", "general", "kit", "core"}
     return {
         "core": {"core"},
         "kit": {"kit", "core"},
-        "games": {"games", "core"},
+        "games": {"games", "core", "general"},
+        "general": {"general", "games", "kit", "core"},
         "ui": {"ui", "core", "games"},
         "main.tsx": {"ui", "core"},
     }[own]

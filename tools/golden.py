@@ -1,12 +1,15 @@
 """Records one random game of every variant that has none yet, into tests/records/."""
 
+import os
 import random
 from pathlib import Path
 
-import breakroom
-from breakroom.core.play import redo, settled
+TESTS = Path(__file__).parents[1] / "tests"
+FOLDER = TESTS / "records"
+os.environ["BREAKROOM_BREACH_CARDS"] = str(TESTS / "games" / "breach" / "set")  # as in the tests
 
-FOLDER = Path(__file__).parents[1] / "tests" / "records"
+import breakroom  # noqa: E402
+from breakroom.core.play import redo, settled  # noqa: E402
 
 
 def record(key: str, variant: str) -> str:

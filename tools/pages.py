@@ -1,14 +1,16 @@
-"""Writes docs/games/<key>.md from the code: `python tools/pages.py`. A test keeps them fresh."""
+"""Writes docs/games/<key>.md from the code: `python tools/pages.py [KEY]...`. A test keeps them
+fresh."""
 
 import inspect
+import sys
 from collections.abc import Iterator
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
 import breakroom
 from breakroom.adapters.actions import Boxed, Kind, Numbers, is_span
 from breakroom.adapters.coding import VERSION, Coding, coding
+from breakroom.core import registry
 from breakroom.core.game import Span, Words
 from breakroom.core.wire import option_infos, to_json
 
@@ -62,7 +64,7 @@ def explained(game: breakroom.Game[Any], hook: str) -> list[str]:
 
 def facts(game: breakroom.Game[Any]) -> str:
     seats = sorted({coding(game.key, variant).seats for variant in game.variants})
-    kernel = find_spec(f"breakroom.games.{game.key}.kernel") is not None
+    kernel = registry.has_part(game.key, "kernel")
     return table(
         ("fact", "value"),
         ("key", f"`{game.key}`"),
@@ -170,6 +172,6 @@ def fields(kind: Kind, values: Any) -> Iterator[str]:
 
 if __name__ == "__main__":
     FOLDER.mkdir(parents=True, exist_ok=True)
-    for key in breakroom.game_keys():
+    for key in sys.argv[1:] or filter(registry.is_ours, breakroom.game_keys()):
         (FOLDER / f"{key}.md").write_text(page(key), "utf-8")
         print(f"Wrote docs/games/{key}.md")

@@ -10,7 +10,8 @@ import msgspec
 import breakroom
 from breakroom.server import messages as m
 
-HTTP = (m.GameInfo, m.NewRoom, m.RoomMade, m.Claim, m.Claimed, m.NewInvite, m.Invited, m.Problem)
+HTTP: tuple[type[Any], ...] = (m.GameInfo, m.NewRoom, m.NewLesson, m.RoomMade, m.Claim, m.Claimed)
+HTTP += (m.NewInvite, m.Invited, m.Legal, m.Problem)
 
 
 def messages_schema() -> dict[str, object]:

@@ -6,6 +6,7 @@ export default defineConfig({
   build: {
     outDir: '../src/breakroom/server/static',
     emptyOutDir: true,
+    license: { fileName: 'licences.md' }, // of the libraries in it
     target: 'es2022',
     cssTarget: ['chrome123', 'firefox125', 'safari17.5'], // light-dark() stays as it is written
     assetsInlineLimit: 0, // the page's security policy allows no data: addresses

@@ -10,11 +10,12 @@
 Ja1/0
 """
 
+import random
 from functools import cache
-from importlib import import_module
-from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
+from breakroom.bots import LEVELS, Bot, level_named
+from breakroom.core import registry
 from breakroom.core.game import CLOCK, Decision, Game, Outcome, Refused
 from breakroom.core.play import clone, decision, step
 from breakroom.core.record import BadRecord, Move, Record, new_record, replay, write_record
@@ -24,19 +25,24 @@ from breakroom.core.wire import schema, to_json
 __version__ = "0.1.0"
 __all__ = [
     "CLOCK",
+    "LEVELS",
     "BadRecord",
+    "Bot",
     "Decision",
     "Game",
     "Move",
     "Outcome",
     "Record",
     "Refused",
+    "adviser",
     "bot",
     "clone",
     "decision",
     "game",
     "game_keys",
+    "has_coach",
     "new_record",
+    "question",
     "read_record",
     "replay",
     "schema",
@@ -46,28 +52,50 @@ __all__ = [
 ]
 
 
-@cache
 def game_keys() -> tuple[str, ...]:
-    """Every game there is: the folders in games/."""
-    folders = Path(__file__).with_name("games").iterdir()
-    return tuple(sorted(f.name for f in folders if (f / "game.py").exists()))
+    """Every game there is: the folders in games/, and those of other packages."""
+    return tuple(registry.packages())
 
 
-@cache
-def game(key: str) -> Game[Any]:
-    """The rules of one game."""
-    if key not in game_keys():
-        raise Refused(f"There is no game {key!r}. There is: {', '.join(game_keys())}.")
-    found: Game[Any] = import_module(f"breakroom.games.{key}.game").GAME
+if TYPE_CHECKING:  # with what each key gives; made by tools/typed.py
+    from breakroom._typed import game
+else:
+
+    @cache
+    def game(key):
+        """The rules of one game."""
+        return registry.load(key)
+
+
+def bot(key: str, level: str) -> Bot:
+    """A bot for a game at one of the levels in `breakroom.LEVELS`."""
+    game(key)
+    made: Bot = registry.part(key, "bots").bot(level_named(level))
+    return made
+
+
+def adviser(key: str, level: str = LEVELS[-1]) -> Bot:
+    """The bot whose choice is shown as a hint: the game's own adviser, or else one of the level."""
+    own = getattr(registry.part(key, "bots"), "adviser", None)
+    if own is None:
+        return bot(key, level)
+    made: Bot = own()
+    return made
+
+
+def question(key: str, state: Any, seat: int, action: Any, rng: random.Random) -> str | None:
+    """What a coach asks before an action that costs much counts, from what the seat knows alone;
+    None: nothing. A game that has no `coach.py` has no coach."""
+    if not has_coach(key):
+        return None
+    coach = registry.part(key, "coach")
+    found: str | None = coach.question(game(key), state, seat, action, rng)
     return found
 
 
-def bot(key: str, level: str) -> Any:
-    """A bot for a game at one of the levels in `breakroom.bots.LEVELS`."""
-    from breakroom.bots import level_named
-
-    game(key)
-    return import_module(f"breakroom.games.{key}.bots").bot(level_named(level))
+@cache
+def has_coach(key: str) -> bool:
+    return registry.has_part(key, "coach")
 
 
 def read_record(text: str) -> Record:

@@ -6,9 +6,12 @@ import os
 import signal
 import sys
 import threading
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime
+from hashlib import sha256
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, Literal, NoReturn
 
@@ -70,10 +73,29 @@ game_option = click.option(
 )
 
 
-@click.group(cls=Group, context_settings={"help_option_names": ["-h", "--help"]})
+@click.group(
+    cls=Group,
+    invoke_without_command=True,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
 @click.version_option(breakroom.__version__, prog_name="breakroom")
-def main() -> None:
-    """Five tabletop games: a table in the browser, and bots to play and measure."""
+@click.pass_context
+def main(ctx: click.Context) -> None:
+    """Five tabletop games: a table in the browser, and bots to play and measure.
+
+    Without a command, on a terminal, it opens the table as `breakroom serve` does.
+    """
+    if ctx.invoked_subcommand is not None:
+        return
+    if not sys.stdout.isatty():
+        click.echo(ctx.get_help())
+        return
+    with serve.make_context("serve", [], parent=ctx) as serving:
+        click.echo(
+            "Five tabletop games, to play in your browser. The page opens by itself; games are"
+            f" kept in {serving.params['db']}. What else there is: breakroom --help"
+        )
+        serve.invoke(serving)
 
 
 @main.command()
@@ -179,10 +201,16 @@ def serve(
 ) -> None:
     """Open the table: serve the games in the browser."""
     from breakroom.server import journal
-    from breakroom.server.app import Settings
+    from breakroom.server.app import STATIC, Settings
     from breakroom.server.limits import read_limits
     from breakroom.server.run import serve as run
 
+    if not (STATIC / "index.html").exists():
+        fail("The page is not built: run `make build` in the clone. (An installed wheel has it.)")
+    if find_spec("numba") is None:
+        click.echo(
+            "There is no numba here: bots think for longer, the strongest less far.", err=True
+        )
     journal.begin(style or ("plain" if sys.stderr.isatty() else "json"))
     settings = Settings(
         db=db,
@@ -281,6 +309,30 @@ def rows_bar(what: str) -> Iterator[Callable[[int, int], None]]:
 
 
 path_to_write = click.Path(dir_okay=False, writable=True, path_type=Path)
+json_option = click.option("--json", "as_json", is_flag=True, help="Print the figures as JSON.")
+
+
+def check_paths(*paths: Path | None) -> None:
+    """Refuses to play for what cannot be written at the end."""
+    for path in paths:
+        if path is not None and not os.access(path.parent, os.W_OK):
+            fail(f"{path} cannot be written: there is no folder {path.parent} to write into.")
+
+
+def get_ready(key: str, bots: tuple[str, ...]) -> None:
+    """Compiles what the bots search with, once for all processes, and says so."""
+    from breakroom.server.thinking import cold, compiled_games, warm_up
+
+    keys = [found for found in compiled_games() if found == key]
+    levels = [level for _, level in cold(keys) if level in bots]
+    if levels:
+        click.echo(
+            f"Getting {' and '.join(levels)} ready: what a bot searches with is compiled once,"
+            " which can take a minute.",
+            err=True,
+        )
+    for level in levels:
+        warm_up(key, level)
 
 
 @main.command()
@@ -297,12 +349,41 @@ path_to_write = click.Path(dir_okay=False, writable=True, path_type=Path)
     metavar="LESS MORE",
     help="Stop a pair when it is clear whether the first is stronger by MORE Elo or by LESS.",
 )
-@click.option("--keep", type=path_to_write, help="Keep each game here; go on from it next time.")
+@click.option(
+    "--keep",
+    type=path_to_write,
+    help="Keep each game's result here; go on from it next time, with more games or bots if you"
+    " like.",
+)
+@click.option(
+    "--records",
+    type=click.Path(file_okay=False, path_type=Path),
+    metavar="DIR",
+    help="Keep each game here, as a file that `breakroom replay` reads.",
+)
+@click.option(
+    "--patience",
+    default=60.0,
+    show_default=True,
+    help="Seconds that a program at a server may take for an answer, or else forfeits.",
+)
 @click.option("--report", type=path_to_write, help="Write a page with tables and plots.")
+@json_option
 @click.option(
     "--balance",
     is_flag=True,
     help="Let one bot play itself, and report what is fair, as a page and as JSON.",
+)
+@click.option(
+    "--cards",
+    type=click.Path(exists=True, path_type=Path),
+    help="With --balance: a file of cards to play with instead of the game's own.",
+)
+@click.option(
+    "--compare",
+    type=click.Path(exists=True, dir_okay=False, path_type=Path),
+    metavar="FILE",
+    help="With --balance: another report's JSON, to say what has changed since.",
 )
 @click.option(
     "--ray",
@@ -321,8 +402,13 @@ def arena(
     gauntlet: bool,
     sprt: tuple[float, float] | None,
     keep: Path | None,
+    records: Path | None,
+    patience: float,
     report: Path | None,
+    as_json: bool,
     balance: bool,
+    cards: Path | None,
+    compare: Path | None,
     ray: str | None,
     pairs: tuple[str, ...],
 ) -> None:
@@ -330,46 +416,70 @@ def arena(
 
     A bot is one of the levels beginner, casual, club, expert and master, a class of your own
     (my_bots:Careful, in my_bots.py in this folder or on Python's path), or a program at a server
-    (http://127.0.0.1:8000/@my-bot).
+    (http://127.0.0.1:8000/@my-bot). Whoever crashes or answers what is not legal loses that game.
     """
     if os.getcwd() not in sys.path:
         sys.path.insert(0, os.getcwd())
+    check_paths(keep, report, records)
     if balance:
-        level = bots[0] if bots else "master"
-        weigh(game, level, count, seed, workers, report or Path("balance"), ray, pairs)
+        weigh(game, bots, count, seed, workers, keep, report, as_json, cards, compare, ray, pairs)
         return
+    if cards or compare:
+        fail("--cards and --compare go with --balance.")
     from breakroom.arena.match import Result
     from breakroom.arena.rating import Sprt
-    from breakroom.arena.report import html, lines
-    from breakroom.arena.tournament import Tournament, run
+    from breakroom.arena.report import data, html, lines
+    from breakroom.arena.tournament import Tournament, check, run
 
     tournament = Tournament(game, read_options(pairs), bots, count, seed, gauntlet)
+    check(tournament, workers)
+    get_ready(game, bots)
     test = Sprt(*sprt) if sprt else None
     totals: dict[tuple[int, int], Result] = {}
-    with progress_bar(count * len(tournament.pairs())) as advance:
+    faults: list[str] = []
+    stopped = False
+    with progress_bar(count * len(tournament.pairs())) as bar:
         try:
-            for played in run(tournament, workers, ray, keep, test):
+            for played in run(
+                tournament, workers, ray, keep, test, records, patience, bar.wait_for
+            ):
                 i, j = played.pair
                 totals[i, j] = totals.get((i, j), Result()) + played.result
-                advance(f"{bots[i]} against {bots[j]}", totals[i, j].score)
+                bar.advance(f"{bots[i]} against {bots[j]}", totals[i, j].score)
+                if played.fault:
+                    faults.append(played.fault)
+                    bar.say(played.fault)
         except KeyboardInterrupt:
             if not totals:
                 raise
-            click.echo(f"Stopped after {sum(r.games for r in totals.values())} games.")
-    for line in lines(tournament, totals, test):
-        click.echo(line)
+            stopped = True
+    if stopped:
+        click.echo(f"Stopped after {sum(r.games for r in totals.values())} games.", err=True)
+    if as_json:
+        click.echo(json.dumps(data(tournament, totals, faults, test), indent=1))
+    else:
+        for line in lines(tournament, totals, test):
+            click.echo(line)
+        if faults:
+            click.echo(f"Forfeited: {len(faults)}. The last one: {faults[-1]}")
     if report is not None:
-        report.write_text(html(tournament, totals), "utf-8")
-        click.echo(f"Wrote {report}")
+        report.write_text(html(tournament, totals, faults), "utf-8")
+        click.echo(f"Wrote {report}", err=as_json)
+    if stopped:
+        sys.exit(130)
 
 
 def weigh(
     game: str,
-    level: str,
+    bots: tuple[str, ...],
     count: int,
     seed: int,
     workers: int,
-    path: Path,
+    keep: Path | None,
+    path: Path | None,
+    as_json: bool,
+    cards: Path | None,
+    compare: Path | None,
     ray: str | None,
     pairs: tuple[str, ...],
 ) -> None:
@@ -377,33 +487,124 @@ def weigh(
     from breakroom.arena import page
     from breakroom.arena.balance import Report, Series, check, play
 
-    series = Series(game, read_options(pairs), level, count, seed)
-    check(series)
+    if len(bots) > 1:
+        fail("A balance report is of one bot that plays itself: name one.")
+    level, path = bots[0] if bots else "master", path or Path("balance")
+    check_paths(path)
+    before = None if compare is None else read_report(compare, game)
+    if cards is not None and ray is not None:
+        fail("On a cluster, only the game's own cards are played with.")
+    own = "" if cards is None else play_with(cards, game)
+    series = Series(game, read_options(pairs), level, count, seed, own)
+    check(series, workers)
+    get_ready(game, (level,))
     report = Report(series)
-    with progress_bar(count) as advance:
-        for played in play(series, workers, ray):
-            report.add(played)
-            advance(f"{level} against itself", report.mean(0))
-    path.with_suffix(".json").write_text(json.dumps(page.data(report), indent=1) + "\n", "utf-8")
-    path.with_suffix(".html").write_text(page.html(report), "utf-8")
-    for line, figure, kept in report.lines():
-        click.echo(f"{'kept  ' if kept else 'BROKEN'}  {line}: {figure}")
-    click.echo(f"Wrote {path.with_suffix('.html')} and {path.with_suffix('.json')}.")
+    stopped = False
+    with progress_bar(count) as bar:
+        try:
+            for played in play(series, workers, ray, keep):
+                report.add(played)
+                bar.advance(f"{level} against itself", report.mean(0))
+        except KeyboardInterrupt:
+            if not report.games:
+                raise
+            stopped = True
+    if stopped:
+        click.echo(f"Stopped after {report.games} of {count} games.", err=True)
+    found = page.data(report, before)
+    path.with_suffix(".json").write_text(json.dumps(found, indent=1) + "\n", "utf-8")
+    path.with_suffix(".html").write_text(page.html(report, before), "utf-8")
+    if as_json:
+        click.echo(json.dumps(found, indent=1))
+    else:
+        for line in report.lines():
+            click.echo(f"{line.verdict:13} {line.name}: {line.figure}")
+        for change in found.get("compared", ()):
+            if "only" in change:
+                click.echo(f"only {change['only']}: {change['group']} {change['id']}")
+            elif change["sure"]:
+                by = f"{100 * change['by']:+.1f} points"
+                click.echo(f"changed: {change['group']} {change['id']} wins {by}")
+    wrote = f"Wrote {path.with_suffix('.html')} and {path.with_suffix('.json')}."
+    click.echo(wrote, err=as_json)
+    if stopped:
+        sys.exit(130)
+
+
+def play_with(cards: Path, key: str) -> str:
+    """Have the game read these cards, here and in every process; their name, and a name for what
+    is in them."""
+    os.environ[f"BREAKROOM_{key.upper()}_CARDS"] = str(cards.resolve())
+    game = breakroom.game(key)
+    if game.own_cards != str(cards.resolve()):
+        fail(f"{game.title} does not play with other cards.")
+    files = sorted(cards.glob("*.toml")) if cards.is_dir() else [cards]
+    digest = sha256(b"".join(file.read_bytes() for file in files)).hexdigest()[:8]
+    return f"{cards.name} ({digest})"
+
+
+def read_report(path: Path, game: str) -> Any:
+    try:
+        found = json.loads(path.read_text("utf-8"))
+        if found["game"] != game:
+            fail(f"{path} is a report of {found['game']}.")
+        if not all("interval_of_all" in row for rows in found["groups"].values() for row in rows):
+            fail(f"{path} was written by an older version.")
+    except (ValueError, KeyError, TypeError, AttributeError):
+        fail(f"{path} is not the JSON of a balance report.")
+    return found
+
+
+class Bar:
+    """A bar on the terminal, of games that are played one after another."""
+
+    def __init__(self, progress: Any, count: int) -> None:
+        self._progress, self._count = progress, count
+        self._task = progress.add_task("", total=count, score="")
+        self._begun, self._done, self._foretold = time.monotonic(), 0, False
+
+    def advance(self, what: str, score: float) -> None:
+        """One more: what it was, and the score so far."""
+        self._done += 1
+        self._progress.update(self._task, advance=1, description=what, score=f"{score:.1%}")
+        self._foretell(time.monotonic() - self._begun)
+
+    def wait_for(self, whom: str) -> None:
+        self._progress.update(self._task, score=f"waits for {whom}")
+
+    def say(self, sentence: str) -> None:
+        self._progress.console.print(sentence, markup=False, soft_wrap=True)
+
+    def _foretell(self, seconds: float) -> None:
+        """Once, when there is something to go by, and it takes long enough to be told."""
+        left = seconds / self._done * (self._count - self._done)
+        if self._foretold or seconds < FORETOLD_AFTER_SECONDS or left < FORETOLD_AFTER_SECONDS:
+            return
+        self._foretold = True
+        hours, minutes = divmod(round(left / 60), 60)
+        took = f"{hours} h {minutes} min" if hours else f"{max(1, minutes)} min"
+        self.say(f"{self._count} games at this rate: about {took} more.")
+
+
+FORETOLD_AFTER_SECONDS = 20.0
 
 
 @contextmanager
-def progress_bar(count: int) -> Iterator[Callable[[str, float], None]]:
-    """A bar on the terminal; what is given is called with each step: what, and the score so far."""
+def progress_bar(count: int) -> Iterator[Bar]:
     from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
+    from rich.progress import (
+        BarColumn,
+        MofNCompleteColumn,
+        Progress,
+        TextColumn,
+        TimeElapsedColumn,
+        TimeRemainingColumn,
+    )
 
     columns = ("{task.description}", BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
     score, console = TextColumn("{task.fields[score]}"), Console(stderr=True)
-    with Progress(*columns, score, console=console) as progress:
-        task = progress.add_task("", total=count, score="")
-        yield lambda what, score: progress.update(
-            task, advance=1, description=what, score=f"{score:.1%}"
-        )
+    with Progress(*columns, TimeRemainingColumn(), score, console=console) as progress:
+        yield Bar(progress, count)
 
 
 @main.command()
@@ -413,6 +614,7 @@ def progress_bar(count: int) -> Iterator[Callable[[str, float], None]]:
 @click.option("-n", "--games", "count", default=1000, show_default=True, help="Games to play.")
 @click.option("--seed", default=1, show_default=True, help="The same seed, the same games.")
 @click.option("-w", "--workers", default=os.cpu_count() or 1, show_default=True, help="Processes.")
+@json_option
 @game_option
 def dataset(
     game: str,
@@ -421,27 +623,32 @@ def dataset(
     count: int,
     seed: int,
     workers: int,
+    as_json: bool,
     pairs: tuple[str, ...],
 ) -> None:
     """Let bots play, and write what each seat saw and did to Parquet files in a folder.
 
-    A bot is a level, or random; several of them take turns in the seats. Stop it when you like:
-    the same command goes on where it was.
+    A bot is a level, random, or a class of your own (my_bots:Careful); several of them take turns
+    in the seats. Stop it when you like: the same command goes on where it was.
     """
-    from importlib.util import find_spec
-
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
 
+    from breakroom.adapters import missing
     from breakroom.adapters.dataset import Dataset, check, write
 
+    if os.getcwd() not in sys.path:
+        sys.path.insert(0, os.getcwd())
     if find_spec("pyarrow") is None:
-        fail("Parquet needs pyarrow: install breakroom[data].")
+        fail(missing("pyarrow", "data"))
     if count < 1:
         fail("A data set has at least one game.")
+    if workers < 1:
+        fail("Games are played by at least one process.")
     version = breakroom.game(game).version
     wanted, done = Dataset(game, version, read_options(pairs), bots, seed), 0
     check(wanted, folder)
+    get_ready(game, bots)
     columns = ("{task.description}", BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=Console(stderr=True)) as progress:
         task = progress.add_task(f"games in {folder}", total=count)
@@ -456,7 +663,10 @@ def dataset(
             progress.stop()
             click.echo(f"Stopped with {done} of {count} games written; the same command goes on.")
             sys.exit(130)
-    click.echo(f"{done} games of {breakroom.game(game).title} are in {folder}.")
+    if as_json:
+        click.echo(json.dumps({"game": game, "games": done, "folder": str(folder)}))
+    else:
+        click.echo(f"{done} games of {breakroom.game(game).title} are in {folder}.")
 
 
 @main.command()
@@ -510,13 +720,46 @@ def bench(key: str, seconds: float) -> None:
 
 @main.command("new-game")
 @click.argument("key")
-def new_game(key: str) -> None:
-    """Begin a new game: a folder that plays, and passes the conformance suite."""
-    from breakroom.template import write
+@click.option("--play", is_flag=True, help="Open it in the browser at once.")
+@click.pass_context
+def new_game(ctx: click.Context, key: str, play: bool) -> None:
+    """Begin a game of your own: a small one that can be played at once.
+
+    It is a package of its own in the folder KEY, or, in a clone of Breakroom, one of its games.
+    """
+    from breakroom.core import registry
+    from breakroom.template import clone, write
 
     for path in write(key):
         click.echo(f"Wrote {path}")
-    click.echo(f"Try: breakroom arena {key} casual beginner -n 20")
+    root, here = clone(), Path.cwd()
+    if root is not None:
+        make_known(root, key)
+    else:
+        os.chdir(key)
+    registry.packages.cache_clear()
+    breakroom.game(key)
+    go = "" if root is not None else f"cd {key} && "
+    click.echo(f"Play it in the browser: {go}breakroom serve")
+    click.echo("Change it rule by rule: see docs/new-game.md.")
+    if play:
+        with serve.make_context("serve", [], parent=ctx) as serving:
+            serve.invoke(serving)
+    os.chdir(here)
+
+
+def make_known(root: Path, key: str) -> None:
+    """In a clone: the game's page, and its types for a board of its own."""
+    import subprocess
+
+    commands = [[sys.executable, "tools/pages.py", key]]
+    if (root / "web" / "node_modules" / ".installed").exists():
+        commands.append(["make", "--silent", "types"])
+    else:
+        click.echo("For a board of its own, later: make types")
+    for command in commands:
+        if subprocess.run(command, cwd=root, check=False).returncode:  # noqa: S603 - our own
+            fail(f"{' '.join(command)} has failed; the game is written, and can be played.")
 
 
 if __name__ == "__main__":

@@ -1,98 +1,96 @@
-"""Many games at once: move by move what the rules say."""
+"""Many games at once: the numbers, observations and rewards of every other door."""
 
 import random
 
 import numpy as np
 import pytest
 
-from adapters.landed import VARIANTS
-from breakroom.adapters.batch import Batch
+from adapters.landed import VARIANTS, cycles
+from breakroom.adapters.batch import Batch, has_kernel
+from breakroom.adapters.coding import coding
+from breakroom.adapters.table import Table
 from breakroom.core.game import Refused
-from breakroom.core.play import act
+
+MORE = [
+    ("convert", {"variant": "box", "pool": "community"}),
+    ("convert", {"variant": "change_up", "blocks": "flat", "upside_down": False}),
+]
 
 
-def batched(key: str, variant: str) -> bool:
-    try:
-        Batch(key, variant, games=1)
-    except Refused:
-        return False
-    return True
+def test_the_kernels_that_speak_these_numbers_are_used() -> None:
+    assert has_kernel(coding("convert", "towers"))
+    assert not has_kernel(coding("convert", "race"))
+    assert not has_kernel(coding("breach"))
 
 
-BATCHED = [pair for pair in VARIANTS if batched(*pair)]
-
-
-def test_the_games_with_kernels_are_there() -> None:
-    """Whoever has a kernel and no secrets."""
-    assert {key for key, _ in BATCHED} >= {"breaker_blocks", "convert"}
-    assert ("convert", "change_up") in BATCHED
-    assert ("breaker_blocks", "blind_action") not in BATCHED
-
-
-@pytest.mark.parametrize(("key", "variant"), BATCHED)
-def test_a_batch_plays_by_the_rules(key: str, variant: str) -> None:
-    """Each move is legal by the rules, whose turn it is and who wins are theirs, and a game that
-    is over begins anew."""
-    batch = Batch(key, variant, games=3, seed=1)
-    game, rng = batch.coding.game, random.Random(1)
-    states = [game.setup(batch.coding.options, rng.getrandbits(60)) for _ in range(batch.games)]
-    for number, state in enumerate(states):
-        batch.put(number, state)
-    ended: set[int] = set()
-    while len(ended) < batch.games:
-        movers, masks, moves = batch.to_move.copy(), batch.masks, batch.sample()
-        assert masks[range(batch.games), moves].all()
-        actions = [batch.decode(number, int(move)) for number, move in enumerate(moves)]
-        rewards, over = batch.step(moves)
-        for number, state in enumerate(states):
-            if number in ended:
-                continue
-            assert [d.seat for d in game.decisions(state)] == [movers[number]]
-            assert masks[number].sum() == sum(1 for _ in game.legal(state, int(movers[number])))
-            assert game.refuse(state, int(movers[number]), actions[number]) is None
-            act(game, state, int(movers[number]), actions[number])
-            outcome = game.outcome(state)
+@pytest.mark.parametrize(("key", "variant"), [*VARIANTS, *MORE])
+def test_a_batch_says_what_a_table_says(key: str, variant: str | dict[str, str]) -> None:
+    """Step by step: who acts, what it sees, what it may say; and what it gets at the end."""
+    batch, rng, ended = Batch(key, variant, games=2, seed=1), random.Random(1), 0
+    told = batch.coding
+    tables = [Table(told, rng.getrandbits(60)) for _ in range(batch.games)]
+    for number, table in enumerate(tables):
+        batch.put(number, table.copy().state)
+    for _ in range(2 * cycles(key)):
+        movers, masks, seen, said = batch.to_move, batch.masks, batch.observations, batch.sample()
+        for number, table in enumerate(tables):
+            look = table.look(movers[number])
+            assert movers[number] == table.next_seat()
+            assert np.array_equal(seen[number], look.vector)
+            assert np.array_equal(masks[number], told.mask(look.legal))
+            assert said[number] in look.legal
+            table.act(int(movers[number]), int(said[number]))
+        rewards, over = batch.step(said)
+        for number, table in enumerate(tables):
+            outcome = table.outcome()
             assert over[number] == (outcome is not None)
-            if outcome is None:
-                assert not rewards[number].any()
-            else:
-                assert rewards[number].tolist() == [outcome.utility(0), outcome.utility(1)]
-                assert batch.to_move[number] >= 0
-                ended.add(number)
+            if outcome is not None:
+                earned = [outcome.utility(seat) for seat in range(told.seats)]
+                assert rewards[number].tolist() == pytest.approx(earned)
+                ended += 1
+                tables[number] = Table(told, rng.getrandbits(60))
+                batch.put(number, tables[number].copy().state)
+    assert ended or key in ("break_the_cube", "breaker_blocks", "barrier_battles", "convert")
+
+
+def test_what_is_hidden_is_in_no_batch() -> None:
+    """Breach: a batch of what a seat cannot tell apart gives it the same numbers."""
+    batch, rng = Batch("breach", games=2, seed=3), random.Random(3)
+    told = batch.coding
+    table = Table(told, 5)
+    for _ in range(30):
+        seat = table.next_seat()
+        if seat is None:
+            break
+        batch.put(0, table.copy().state)
+        batch.put(1, table.guess(seat, rng).state)
+        mine = batch.to_move == seat
+        if mine.all():
+            assert np.array_equal(*batch.observations)
+            assert np.array_equal(*batch.masks)
+        table.act(seat, rng.choice(table.look(seat).legal))
+
+
+@pytest.mark.parametrize("key", ["convert", "breach"])
+def test_an_illegal_number_is_refused_and_nothing_is_played(key: str) -> None:
+    """The sentence says in which game."""
+    batch = Batch(key, games=4, seed=1)
+    before, said = batch.observations, batch.sample()
+    for wrong in (0, int(np.flatnonzero(~batch.masks[2])[-1]), 10**9, -1):
+        said[2] = wrong
+        with pytest.raises(Refused, match=f"Number {wrong} is not legal in game 2"):
+            batch.step(said)
+    with pytest.raises(Refused, match="one for each game"):
+        batch.step(said[:3])
+    assert np.array_equal(batch.observations, before)
 
 
 def test_a_seed_repeats_a_batch() -> None:
-    """The same moves and the same games."""
-    one, two = (Batch("convert", games=20, seed=7) for _ in range(2))
-    other = Batch("convert", games=20, seed=8)
-    for _ in range(40):
-        assert np.array_equal(one.states, two.states)
-        one.step(one.sample())
-        two.step(two.sample())
-        other.step(other.sample())
-    assert not np.array_equal(one.states, other.states)
-
-
-def test_an_illegal_move_is_refused_and_nothing_is_played() -> None:
-    """The sentence says in which game."""
-    batch = Batch("convert", games=4, seed=1)
-    before, moves = batch.states.copy(), batch.sample()
-    moves[2] = int(np.flatnonzero(~batch.masks[2])[0])
-    with pytest.raises(Refused, match="not legal in game 2"):
-        batch.step(moves)
-    moves[2] = 10**9
-    with pytest.raises(Refused, match="not legal in game 2"):
-        batch.step(moves)
-    with pytest.raises(Refused, match="one for each game"):
-        batch.step(moves[:3])
-    assert np.array_equal(batch.states, before)
-
-
-def test_what_a_batch_would_give_away_is_refused() -> None:
-    """Secrets, and games without a kernel."""
-    with pytest.raises(Refused, match="has secrets"):
-        Batch("breaker_blocks", "blind_action")
-    with pytest.raises(Refused, match="secrets"):
-        Batch("break_the_cube")
-    with pytest.raises(Refused, match="kernel"):
-        Batch("convert", "blackout")
+    for key in ("convert", "breach"):
+        one, two = (Batch(key, games=5, seed=7) for _ in range(2))
+        for _ in range(30):
+            assert np.array_equal(one.observations, two.observations)
+            said = one.sample()
+            assert np.array_equal(said, two.sample())
+            one.step(said)
+            two.step(said)

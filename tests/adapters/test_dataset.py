@@ -93,6 +93,45 @@ def test_going_on_gives_what_one_run_gives(tmp_path: Path) -> None:
         list(write(other, tmp_path, PART_GAMES, workers=1))
 
 
+@pytest.mark.parametrize("key", ["convert", "breaker_blocks"])
+def test_rows_carry_what_the_search_found(key: str) -> None:
+    """A visit for each legal number, most of them for the one that was said, and what the bot
+    expects; nothing where it did not search."""
+    searcher = "club" if key == "breaker_blocks" else "casual"
+    played = Dataset(key, breakroom.game(key).version, {}, (searcher, "random"), 4)
+    found = play_game(played, 0)
+    assert all(row["visits"] is row["value"] is None for row in found if row["bot"] == "random")
+    searched = [row for row in found if row["bot"] == searcher]
+    assert all(row["visits"] is not None for row in searched)
+    for row in searched:
+        assert len(row["visits"]) == len(row["legal"])
+        assert row["visits"][row["legal"].index(row["number"])] == max(row["visits"])
+        assert -1 <= row["value"] <= 1
+
+
+class Last:
+    """A bot of one's own."""
+
+    def choose(self, game: Any, state: Any, seat: int, rng: random.Random) -> Any:
+        return list(game.legal(state, seat))[-1]
+
+
+class Nothing:
+    def choose(self, game: Any, state: Any, seat: int, rng: random.Random) -> Any:
+        return None
+
+
+def test_a_bot_of_ones_own_is_recorded(tmp_path: Path) -> None:
+    """By its name; one that answers nothing is refused in words."""
+    own = "adapters.test_dataset:Last"
+    mine = Dataset("convert", 1, {"variant": "box"}, (own, "random"), 3)
+    list(write(mine, tmp_path / "set", 2, workers=1))
+    assert {row["bot"] for row in rows(tmp_path / "set")} == {own, "random"}
+    bad = Dataset("convert", 1, {}, ("adapters.test_dataset:Nothing",), 3)
+    with pytest.raises(Refused, match="Nothing cannot be recorded: it answered None"):
+        play_game(bad, 0)
+
+
 def test_control_c_leaves_whole_parts(tmp_path: Path) -> None:
     """It says how to go on, and nothing half-written stays."""
     words = ["dataset", "convert", str(tmp_path / "set"), "-n", "100000", "-w", "1"]
@@ -121,6 +160,7 @@ def test_the_command_line(tmp_path: Path) -> None:
         (["dataset", "chess", "x"], "There is no game"),
         (["dataset", "convert", "x", "-b", "god"], "There is no level"),
         (["dataset", "convert", "x", "-n", "0"], "at least one game"),
+        (["dataset", "convert", "x", "-w", "0"], "at least one process"),
         (["dataset", "convert", "x", "-o", "variant=tall"], "has no variant"),
     ):
         ran = CliRunner().invoke(main, words)

@@ -1,6 +1,8 @@
 """Other people's suites, on every title and variant. Warnings are errors, as everywhere here."""
 
 import copy
+import random
+import subprocess
 import sys
 from typing import Any
 
@@ -9,6 +11,7 @@ import numpy as np
 import pyspiel
 import pytest
 from gymnasium.utils.env_checker import check_env, data_equivalence
+from open_spiel.python.algorithms import minimax
 from open_spiel.python.algorithms.ismcts import ISMCTSBot
 from open_spiel.python.algorithms.mcts import RandomRolloutEvaluator
 from pettingzoo.test import api_test, parallel_api_test, parallel_seed_test, seed_test
@@ -16,10 +19,13 @@ from shimmy import OpenSpielCompatibilityV0
 
 import breakroom
 from adapters.landed import VARIANTS, cycles
+from breakroom.adapters.coding import coding
 from breakroom.adapters.gymnasium import AgainstBot
 from breakroom.adapters.openspiel import TableState, name_of
 from breakroom.adapters.pettingzoo import env, parallel_env
+from breakroom.bots import move
 from breakroom.bots.random import RandomBot
+from breakroom.core.game import Refused
 from breakroom.core.wire import to_json
 from breakroom.games.breach.actions import Assign, Commit, Mulligan
 
@@ -104,7 +110,7 @@ def test_openspiel_search_plays_what_is_hidden(key: str, variant: str) -> None:
     searched = 0
     while not state.is_terminal() and (searched < 3 or (key, variant) in WHOLE):
         if state.is_chance_node():
-            state.apply_action(rng.randint(256))
+            state.apply_action(rng.randint(len(state.chance_outcomes())))
             continue
         action = bot.step(state)
         assert action in state.legal_actions()
@@ -122,7 +128,7 @@ def test_a_resampled_state_looks_the_same_and_plays_on(key: str, variant: str) -
         if state.is_terminal():
             return
         if state.is_chance_node():
-            state.apply_action(rng.randint(256))
+            state.apply_action(rng.randint(len(state.chance_outcomes())))
             continue
         player, before = state.current_player(), str(state)
         twin = state.resample_from_infostate(player, rng.random_sample)
@@ -134,6 +140,57 @@ def test_a_resampled_state_looks_the_same_and_plays_on(key: str, variant: str) -
         twin.apply_action(action)
         assert str(state) == before
         state.apply_action(action)
+
+
+@pytest.mark.parametrize("variant", ["basic", "box", "towers", "change_up"])
+def test_where_nothing_is_drawn_there_is_no_chance(variant: str) -> None:
+    """Convert is deterministic for OpenSpiel, as long as it has turns; no game of it is longer
+    than is said, and the longest is as long."""
+    game = pyspiel.load_game(name_of("convert", variant))
+    assert game.get_type().chance_mode == pyspiel.GameType.ChanceMode.DETERMINISTIC
+    state, rng = game.new_initial_state(), np.random.RandomState(1)
+    assert state.current_player() == 0
+    while not state.is_terminal():
+        state.apply_action(rng.choice(state.legal_actions()))
+    assert state.move_number() <= game.max_game_length() == 20
+
+
+def test_alpha_beta_searches_convert() -> None:
+    """OpenSpiel's own, two plies deep, by the lead: it takes the move of most gain."""
+    game = pyspiel.load_game("breakroom_convert_box(blocks=flat,upside_down=false)")
+    value, move = minimax.alpha_beta_search(
+        game, value_function=lambda state: 0.0, maximum_depth=2, maximizing_player_id=0
+    )
+    assert value == 0.0
+    assert move in game.new_initial_state().legal_actions()
+
+
+def test_options_are_parameters() -> None:
+    """With the numbers of that coding; what is drawn is then a chance node of its own."""
+    game = pyspiel.load_game("breakroom_convert_basic(first=random,upside_down=false)")
+    assert game.get_type().chance_mode == pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC
+    state = game.new_initial_state()
+    assert state.chance_outcomes() == [(0, 0.5), (1, 0.5)]
+    movers = set()
+    for outcome in (0, 1):
+        movers.add(state.child(outcome).current_player())
+    assert movers == {0, 1}
+    told = coding("convert", {"upside_down": False})
+    assert game.num_distinct_actions() == told.actions.count
+    with pytest.raises(Exception, match="has no first"):
+        pyspiel.load_game("breakroom_convert_basic(first=nobody)").new_initial_state()
+
+
+def test_what_is_drawn_is_a_chance_node_when_it_is_drawn() -> None:
+    """Breach: the lanes' effects, two decks shuffled card by card; then the players act, and no
+    number decides twice."""
+    state = pyspiel.load_game("breakroom_breach_basic").new_initial_state()
+    asked = []
+    while state.is_chance_node():
+        asked.append(len(state.chance_outcomes()))
+        state.apply_action(0)
+    assert asked == [5, 5, 5, *range(20, 1, -1), *range(20, 1, -1)]
+    assert state.current_player() == 0
 
 
 # -- copies --------------------------------------------------------------------------------
@@ -244,6 +301,84 @@ def test_breach_is_planned_at_once() -> None:
     assert np.array_equal(table.observe("player_1")["observation"], hidden)
     table.step(dict.fromkeys(table.agents, commit))
     assert table.table.state.turn == 2
+
+
+@pytest.mark.parametrize(("key", "variant"), VARIANTS)
+def test_a_board_is_shown_as_text(key: str, variant: str) -> None:
+    """In every door: lines of moderate length, other ones after some play, and nothing of what is
+    hidden."""
+    table = env(key, variant, render_mode="ansi")
+    table.reset(seed=1)
+    before = table.render()
+    while table.render() == before and not any(table.terminations.values()):
+        agent = table.agent_selection
+        space, seen = table.action_space(agent), table.observe(agent)
+        space.seed(1)
+        table.step(space.sample(seen["action_mask"] if isinstance(seen, dict) else None))
+    shown = table.render()
+    assert shown != before
+    assert all(len(line) <= 240 for line in shown.splitlines())
+    assert not shown.startswith("{")
+    for seat in range(table.coding.seats):
+        twin = table.table.guess(seat, random.Random(1))
+        assert twin.text(seat) == table.table.text(seat)
+
+
+def test_masks_as_sb3_contrib_asks_for_them() -> None:
+    """The same as in the observation; a wrapped environment has them too."""
+    table = gymnasium.make("breakroom/convert-v1", opponent="beginner")
+    seen, _ = table.reset(seed=1)
+    masks = table.get_wrapper_attr("action_masks")()
+    assert masks.dtype == np.bool_
+    assert np.array_equal(masks, seen["action_mask"].astype(bool))
+    flicks = AgainstBot("barrier_battles", opponent=RandomBot())
+    with pytest.raises(Refused, match="no mask"):
+        flicks.action_masks()
+
+
+def test_what_cannot_sit_down_is_refused_in_words() -> None:
+    """A seat that is not there, and what is no bot."""
+    with pytest.raises(Refused, match="has the seats 0 to 1 here, not 7"):
+        AgainstBot("convert", seat=7)
+    with pytest.raises(Refused, match="my_bots:Careful"):
+        AgainstBot("convert", opponent="god")
+    with pytest.raises(Refused, match="no method `choose`"):
+        AgainstBot("convert", opponent=3)  # type: ignore[arg-type]
+    with pytest.raises(Refused, match="a bot, not the name of one"):
+        move("casual", breakroom.game("convert"), None, 0, random.Random(1))  # type: ignore[arg-type]
+
+
+def test_a_missing_extra_is_named_in_every_door() -> None:
+    """With what to install."""
+    program = """
+import sys
+for name in ("pettingzoo", "gymnasium", "pyspiel", "pyarrow", "ray"):
+    sys.modules[name] = None
+for door in ("pettingzoo", "gymnasium", "openspiel"):
+    try:
+        __import__(f"breakroom.adapters.{door}")
+    except ImportError as error:
+        print(error)
+from pathlib import Path
+from breakroom.adapters import dataset
+from breakroom.arena.workers import on_cluster
+from breakroom.core.game import Refused
+for door in (
+    lambda: dataset.write_part(dataset.Dataset("convert", 1, {}, ("random",), 1), Path(), 0, 1),
+    lambda: next(on_cluster(print, [])),
+):
+    try:
+        door()
+    except Refused as refused:
+        print(refused)
+"""
+    ran = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, check=True
+    )
+    wanted = ("research", "research", "research", "data", "cluster")
+    said = ran.stdout.splitlines()
+    assert len(said) == len(wanted)
+    assert all(f"breakroom[{extra}]" in line for extra, line in zip(wanted, said, strict=True))
 
 
 def test_the_bot_gets_the_other_seats() -> None:

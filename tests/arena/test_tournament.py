@@ -68,13 +68,13 @@ def test_another_tournaments_file_is_refused(tmp_path: Path) -> None:
     kept = tmp_path / "games.jsonl"
     list(run(SMALL, keep=kept))
     other = Tournament("convert", {}, ("casual", "beginner"), 4, 7)
-    with pytest.raises(Refused, match="another tournament"):
+    with pytest.raises(Refused, match="keeps other games"):
         list(run(other, keep=kept))
 
 
 def test_a_class_of_ones_own_plays() -> None:
     match = Match("convert", {}, ("arena.test_tournament:First", "beginner"), 2, 1)
-    assert play_game(match, 0).games == 1
+    assert play_game(match, 0).result.games == 1
 
 
 @pytest.mark.parametrize(

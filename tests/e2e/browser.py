@@ -104,6 +104,15 @@ class Person:
     def open(self, path: str = "/") -> None:
         self.page.goto(self.server.url + path)
 
+    def sit_with(self, room: str, tokens: dict[str, str]) -> None:
+        """This browser has those seats' tokens, and opens the table."""
+        kept = json.dumps({room: {"tokens": tokens, "invites": {}, "at": 1}})
+        self.context.add_init_script(
+            f"localStorage.getItem('breakroom.rooms') ??"
+            f" localStorage.setItem('breakroom.rooms', {json.dumps(kept)})"
+        )
+        self.open(f"/t/{room}")
+
     def set_up(self, *choices: str) -> None:
         """Open the set-up page, choose ("Box", "At one screen", "Your seat: White") and start."""
         self.open("/new/convert")

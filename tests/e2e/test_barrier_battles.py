@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, expect
 
+from breakroom.games.barrier_battles import puzzles
 from e2e.browser import DESK, PHONE, Person
 from server.table import SEED, Server, sit
 
@@ -33,9 +34,11 @@ class Table:
 
     def __init__(self, me: Person, server: Server, other: str = "", **options: Any) -> None:
         seats: list[dict[str, str]] = [{"kind": "me", "name": "Ada"}]
-        seats.append({"kind": "bot", "level": other} if other else {"kind": "me", "name": "Ben"})
-        # On a busy machine, building takes as long as it takes.
-        options = {"build_seconds": 3600, "last_seconds": 600, **options}
+        if options.get("variant") != "levels":
+            who = {"kind": "bot", "level": other} if other else {"kind": "me", "name": "Ben"}
+            seats.append(who)
+            # On a busy machine, building takes as long as it takes.
+            options = {"build_seconds": 3600, "last_seconds": 600, **options}
         wish = {"game": "barrier_battles", "options": options, "seats": seats}
         status, made, _ = server.ask("/api/rooms", wish, x_breakroom_seed=str(SEED))
         assert status == 201, made
@@ -119,16 +122,16 @@ def test_building_by_mouse(person: Comes, server: Server) -> None:
     table.open(flat=False)
     me, page = table.me, table.me.page
     table.button("Take a block: 15 left").click()
-    page.mouse.move(*table.at(0, 0.1))
-    table.caption("Build on your own half, the southern one, wholly on the table.")
+    page.mouse.move(*table.at(0, 0.01))
+    table.caption("Keep it wholly on your own half of the table.")
     page.mouse.move(*table.at(0.03, -0.2))
-    table.caption("Lowered onto the table")
+    table.caption("On the table")
     me.wait_for_board()
     page.mouse.click(*table.at(0.03, -0.2))
     expect(table.button("Take a block: 14 left")).to_be_visible()
     me.wait_for_board()
     page.mouse.move(*table.at(0.031, -0.2, 0.02))
-    table.caption("Lowered onto a piece, 20 mm up")
+    table.caption("On top of a piece, 20 mm up")
     page.mouse.click(*table.at(0.031, -0.2, 0.02))
     expect(table.button("Take a block: 13 left")).to_be_visible()
     me.wait_for_board()
@@ -174,7 +177,7 @@ def test_a_ready_made_fortress_and_one_of_my_own(person: Comes, server: Server) 
     me = table.me
     table.acts(0, put(30, 0.1, -0.2), put(0, -0.1, -0.2, 125), put(1, -0.1, -0.2, 125))
     table.button("Fortresses").click()
-    me.page.get_by_role("textbox", name="Name of the fortress").fill("two and one")
+    me.page.get_by_role("textbox", name="Name of your fortress").fill("two and one")
     table.button("Save this one").click()
     expect(me.page.get_by_text("Saved as “two and one”")).to_be_visible()
     table.acts(0, put(2, 0.2, -0.3))
@@ -185,8 +188,7 @@ def test_a_ready_made_fortress_and_one_of_my_own(person: Comes, server: Server) 
     expect(table.button("Done")).to_be_disabled()
     table.button("Fortresses").click()
     table.button(re.compile("^The Keep")).click()
-    expect(table.button("Done")).to_be_enabled()
-    table.button("Done").click()
+    table.button("Begin the battle").click()
     expect(me.page.get_by_text("Your fortress stands.")).to_be_visible()
     table.acts(1, {"type": "fortress", "name": "wall"}, {"type": "done"})
     table.button("The red king, covered").click(force=True)  # it is marked as disabled
@@ -202,8 +204,8 @@ def test_the_time_runs_out(person: Comes, server: Server) -> None:
     table.open()
     table.acts(1, {"type": "fortress", "name": "keep"}, {"type": "done"})
     log = table.me.page.get_by_role("tabpanel")
-    expect(log).to_contain_text("6 discs of Ada set down along the back edge.")
-    expect(log).to_contain_text("Ben flicks first.")
+    expect(log).to_contain_text("Your discs still in hand are set down at the back")
+    expect(log).to_contain_text("The battle begins: Ben flicks first")
     table.me.says_now("Ben")
 
 
@@ -215,9 +217,9 @@ def test_flicking_by_mouse_and_looking_back(person: Comes, server: Server) -> No
     me, page = table.me, table.me.page
     me.says_now("Choose one of your discs")
     page.mouse.click(*table.at(0, -0.15, 0.004))
-    expect(table.button("Red disc 1")).to_have_attribute("aria-pressed", "true")
+    expect(page.locator(".barrier[data-aiming]")).to_be_visible()
     me.wait_for_board()
-    table.caption("Meets the blue king")
+    table.caption("Meets Ben’s king")
     me.wait_for_board()  # the camera has come nearer
     start, *way = table.pulled((0.15, 0.15))  # from blue disc 1
     page.mouse.move(*start)
@@ -227,7 +229,7 @@ def test_flicking_by_mouse_and_looking_back(person: Comes, server: Server) -> No
     table.caption("Let go to flick")
     me.shot("barrier-sling")
     page.mouse.up()
-    table.news("Red disc 1 touched blue disc 1: out.")
+    table.news("Your disc 1 touches Ben’s disc 1")
     expect(page.get_by_role("img", name="Blue disc 1, out of play")).to_be_visible()
     me.wait_for_board()
     me.shot("barrier-after")
@@ -235,7 +237,7 @@ def test_flicking_by_mouse_and_looking_back(person: Comes, server: Server) -> No
     me.says_now("Looking back")
     expect(page.get_by_role("img", name="Blue disc 1", exact=True)).to_be_visible()
     page.keyboard.press("]")
-    table.news("Red disc 1 touched blue disc 1: out.")
+    table.news("Your disc 1 touches Ben’s disc 1")
     me.wait_for_board()
 
 
@@ -249,7 +251,7 @@ def test_flicking_by_keyboard(person: Comes, server: Server) -> None:
     me.says_now("Choose one of your discs")
     me.stop_time()
     press("n")
-    table.caption("Meets the blue king")
+    table.caption("Meets Ben’s king")
     press("ArrowRight")
     press("Shift+ArrowRight")
     press("ArrowLeft")
@@ -264,8 +266,8 @@ def test_flicking_by_keyboard(person: Comes, server: Server) -> None:
     me.page.keyboard.up(" ")
     me.page.clock.resume()
     expect(me.page.get_by_role("heading", name="You won")).to_be_visible()
-    table.news("Red disc 1 touched blue’s king: out.")
-    expect(me.page.get_by_text("Ada touched blue’s king.")).to_be_visible()
+    table.news("Your disc 1 touches Ben’s king")
+    expect(me.page.get_by_text("You touched Ben’s king.")).to_be_visible()
 
 
 def test_the_finger_goes_where_it_is_put(person: Comes, server: Server) -> None:
@@ -277,16 +279,17 @@ def test_the_finger_goes_where_it_is_put(person: Comes, server: Server) -> None:
     table.button("Red disc 1").click()
     table.button("Press").click()
     table.caption("It jumps")
-    expect(page.get_by_role("slider", name="Push")).to_have_attribute("aria-valuetext", "55° down")
+    push = page.get_by_role("slider", name="Direction of the push")
+    expect(push).to_have_attribute("aria-valuetext", "55° down")
     table.button("Slide").click()
     page.get_by_role("slider", name="Left and right").fill("90")
-    page.get_by_role("slider", name="Push").fill("30")
+    push.fill("30")
     table.caption("A finger pushes into the disc")
     expect(table.button("Flick")).to_be_disabled()
     table.button("Flip").click()
     expect(table.button("Flick")).to_be_enabled()
     table.button("Flick").click()
-    expect(page.get_by_role("tabpanel")).to_contain_text("Ada flicks red disc 1.")
+    expect(page.get_by_role("tabpanel")).to_contain_text("You flick disc 1")
 
 
 def test_on_a_phone_by_touch(person: Comes, server: Server) -> None:
@@ -307,7 +310,7 @@ def test_on_a_phone_by_touch(person: Comes, server: Server) -> None:
     me.tap(table.button("Take a block: 15 left"))
     me.wait_for_board()
     drag(table.at(0.1, -0.3), table.at(0.08, -0.3), table.at(0.05, -0.3))
-    expect(me.page.get_by_text("Lowered onto the table")).to_be_visible()
+    expect(me.page.get_by_text("On the table", exact=True)).to_be_visible()
     me.wait_for_board()
     small = """() => [...document.querySelectorAll('.barrier button')].map((button) => {
         const { width, height } = button.getBoundingClientRect()
@@ -323,7 +326,7 @@ def test_on_a_phone_by_touch(person: Comes, server: Server) -> None:
     def is_chosen() -> bool:  # a tap while something still moves only skips that
         me.wait_for_board()
         me.page.touchscreen.tap(*table.at(0, -0.15, 0.004))
-        return table.button("Red disc 1").get_attribute("aria-pressed") == "true"
+        return me.page.locator(".barrier[data-aiming]").count() > 0
 
     me.wait_until(is_chosen, "the tap chooses no disc")
     me.wait_for_board()
@@ -332,7 +335,7 @@ def test_on_a_phone_by_touch(person: Comes, server: Server) -> None:
     assert me.page.evaluate(size) == [844, 390]
     me.shot("barrier-phone-aim")
     drag(*table.pulled((-0.1, 0.2)))  # from blue's king
-    table.news("Red disc 1 touched blue’s king: out.")
+    table.news("Your disc 1 touches Ben’s king")
 
 
 def test_a_trick_shot(person: Comes) -> None:
@@ -342,11 +345,155 @@ def test_a_trick_shot(person: Comes) -> None:
     me.page.get_by_role("radio", name=re.compile("^Trick shots")).check()
     me.page.get_by_role("button", name="Start").click()
     me.wait_for_board()
-    expect(me.page.locator(".barrier-card")).to_contain_text(re.compile("Trick shot [0-9]+: "))
-    me.says_now("One flick. Eliminate the blue king.")
+    expect(me.page.locator(".barrier-card")).to_contain_text(re.compile("[a-z] [1-6]$"))
+    me.says_now("You have one flick: knock out the blue king.")
     me.page.keyboard.press("n")
     me.page.keyboard.press("Enter")
     expect(me.page.get_by_role("heading", name=re.compile("^(Solved|Not)"))).to_be_visible()
+
+
+def test_a_first_game_has_a_fortress_and_no_clock(person: Comes, server: Server) -> None:
+    """Against a bot: it stands, it can be changed, the camera comes nearer for that; then red
+    begins, whoever was ready first."""
+    gentle = {"ready": True, "build_seconds": 0, "last_seconds": 60, "first": "red"}
+    table = Table(person(), server, "beginner", **gentle)
+    table.open(flat=False)
+    me, page = table.me, table.me.page
+    me.says_now("Your fortress stands. Change it, or begin the battle.")
+    expect(page.get_by_role("tabpanel")).to_contain_text("The bot is ready")
+    expect(page.get_by_role("timer")).to_have_count(0)
+
+    def width() -> float:
+        me.wait_for_board()
+        return table.at(0.1, -0.2)[0] - table.at(-0.1, -0.2)[0]
+
+    whole = width()
+    table.button("Change it").click()
+    me.says_now("Click a piece of yours to move it")
+    assert width() > 1.3 * whole
+    table.button("Done").click()
+    me.says_now("Choose one of your discs")
+    assert width() < 1.1 * whole
+
+
+def test_fortresses_are_seen_before_they_are_chosen(person: Comes, server: Server) -> None:
+    """Each has its own drawing, of all its pieces; one of my own has, too."""
+    table = Table(person(), server, ready=True)
+    table.open()
+    page = table.me.page
+    table.button("Another one").click()
+    drawings = page.locator(".barrier-fortress svg")
+    expect(drawings).to_have_count(10)
+    parts = "all => all.map((one) => one.querySelectorAll('.barrier-sketch-part').length)"
+    assert drawings.evaluate_all(parts) == [21] * 10
+    assert len(set(drawings.evaluate_all("all => all.map((one) => one.innerHTML)"))) == 10
+    page.get_by_role("textbox", name="Name of your fortress").fill("mine")
+    table.button("Save this one").click()
+    expect(drawings).to_have_count(11)
+    assert drawings.evaluate_all(parts)[-1] == 21
+    table.button(re.compile("^The Maze")).click()
+    table.me.says_now("Your fortress stands.")
+    expect(page.get_by_role("tabpanel")).to_contain_text("You put up The Maze")
+
+
+@pytest.mark.parametrize("flat", [True, False])
+def test_the_last_flick_stays_marked(person: Comes, server: Server, flat: bool) -> None:
+    """R3.1: where the disc came from and what went out, also for who comes back; until the next."""
+    table = Table(person(), server)
+    table.set_for_battle()
+    flick = {"point": [-106, -106, 0], "impulse": [6500, 6500, 0]}
+    table.acts(0, {"type": "flick", "piece": 30, **flick})
+    table.open(flat)
+    page = table.me.page
+    mark = page.locator(".barrier-plan-last" if flat else ".board-canvas[data-last='30']")
+    expect(mark).to_have_count(1)
+    page.reload()
+    expect(mark).to_have_count(1)
+    if flat:
+        expect(page.locator(".barrier-plan-lost")).to_have_count(1)
+    table.acts(1, {"type": "flick", "piece": 37, "point": [0, 150, 0], "impulse": [0, -900, 0]})
+    if flat:
+        expect(page.locator(".barrier-plan-lost")).to_have_count(0)
+        expect(mark).to_have_count(1)
+    else:
+        expect(page.locator(".board-canvas[data-last='37']")).to_have_count(1)
+
+
+def test_levels(person: Comes, server: Server) -> None:
+    """R6.2, R6.3: a grid with stars; retry at once, the next one, and how it is done."""
+    table = Table(person(size=DESK), server, variant="levels")
+    table.open()
+    me, page = table.me, table.me.page
+    me.says_now("You have one flick: knock out the blue king.")
+    table.button("Show me").click()
+    me.says_now("That is one way to do it. Now you.")
+    expect(page.locator(".barrier-plan-lost")).not_to_have_count(0)
+    expect(table.button("Retry")).to_be_focused()
+    table.button("Retry").click()
+    expect(page.locator(".barrier-plan-last")).to_have_count(0)
+    table.acts(0, puzzle_solution(6))
+    me.says_now("The king is out. Take the next shot, or do it again.")
+    expect(page.get_by_role("img", name="1 star")).to_be_visible()
+    table.button("Levels").click()
+    expect(table.button("Off the edge 1, 1 star")).to_be_focused()
+    expect(page.locator(".barrier-level")).to_have_count(24)
+    table.button("Off the edge 3, no star yet").click()
+    expect(page.locator(".barrier-shot")).to_have_text("Off the edge 3")
+    table.acts(0, puzzle_solution(12))
+    expect(page.get_by_role("img", name="3 stars")).to_be_visible()
+    table.button("Next").click()
+    expect(page.locator(".barrier-shot")).to_have_text("Off the edge 4")
+    press = page.keyboard.press
+    press("n")
+    table.button("Press").click()
+    table.button("Flick").click()
+    me.says_now("The king is still there. Try again, or see how it is done.")
+    page.reload()
+    table.button("Retry").click()
+    expect(page.locator(".barrier-shot")).to_have_text("Off the edge 4tried once")
+
+
+def puzzle_solution(number: int) -> dict[str, Any]:
+    flick = puzzles.puzzle(number).solution
+    return {"type": "flick", "piece": 30, "point": flick.point, "impulse": flick.impulse}
+
+
+def test_nothing_is_wider_than_a_small_phone(person: Comes, server: Server) -> None:
+    """360 px: levels, the finger, fortresses; and what is said lies beside the table, not on it."""
+    me = person(size=(360, 740))
+    table = Table(me, server, variant="levels")
+    table.open()
+    wide = """() => [...document.querySelectorAll('.table-page *')].filter((one) => {
+        const { right, width } = one.getBoundingClientRect()
+        return !one.ownerSVGElement && width > 1 && right > innerWidth + 1
+    }).map((one) => one.className)"""
+    assert me.page.evaluate(wide) == []
+    table.button("Off the edge 1").click()
+    assert me.page.evaluate(wide) == []
+    table.button("Close").click()
+    table.button("Red disc 1").click()
+    table.caption("Meets")
+    assert me.page.evaluate(wide) == []
+    box = "one => { const { top, bottom } = one.getBoundingClientRect(); return [top, bottom] }"
+    stage = me.page.locator(".board-stage").evaluate(box)
+    caption = me.page.locator(".board-caption").evaluate(box)
+    assert caption[0] >= stage[1]
+    table.button("Flick").click()
+    expect(table.button("Retry")).to_be_visible()
+    assert me.page.evaluate(wide) == []
+    now = me.page.locator(".board-stage").evaluate(box)  # the table keeps its size
+    assert max(abs(a - b) for a, b in zip(now, stage, strict=True)) < 2
+
+
+def test_a_hint_says_what_it_is_good_for(person: Comes, server: Server) -> None:
+    """Disc, way, target and why; and it is aimed already."""
+    table = Table(person(), server, "beginner", ready=True, first="red")
+    table.open()
+    table.button("Begin the battle").click()
+    table.me.says_now("Choose one of your discs")
+    table.button("Hint").click()
+    table.me.says_now(re.compile("(Slide|Flip|Press) (disc [1-5]|the king) .+"))
+    expect(table.button("Flick")).to_be_enabled()
 
 
 @pytest.mark.parametrize(("size", "scheme"), [(DESK, "light"), (PHONE, "dark")])
@@ -368,5 +515,5 @@ def test_no_serious_violation(
     assert me.axe() == []
     me.page.get_by_role("slider", name="Strength").fill("550")
     table.button("Flick").click()
-    table.news("Red disc 1 touched blue’s king: out.")
+    table.news("Your disc 1 touches Ben’s king")
     assert me.axe() == []

@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, expect
 
 from e2e.breach import Action, Breach, Seat
 from e2e.browser import DESK, PHONE, Person
-from server.table import Server
+from server.table import LONG, Server
 
 Comes = Callable[..., Person]
 Sits = Callable[..., Breach]
@@ -34,6 +34,11 @@ def table(server: Server) -> Iterator[Sits]:
 
 def in_hand(me: Person, card: str) -> Locator:
     return me.page.locator(f'.breach-hand [data-card="{card}"]')
+
+
+def corner(me: Person, card: str) -> Locator:
+    """Of a card in the fan: its neighbours lie over the rest."""
+    return in_hand(me, card).locator(".breach-cost")
 
 
 def target(me: Person, lane: str) -> Locator:
@@ -71,7 +76,7 @@ def commit(me: Person) -> None:
     with me.answering():
         me.page.locator(".breach-commit").click()
         if may_play:
-            button(me, "Commit, final").click()
+            button(me, "Yes, commit").click()
 
 
 def reads(me: Person, words: str | re.Pattern[str]) -> None:
@@ -94,12 +99,12 @@ def test_a_whole_game_by_mouse(person: Comes, table: Sits) -> None:
                     button(me, "Keep these four").click()
             case "choose":
                 with me.answering():
-                    me.page.locator(".breach-choice").first.click()
+                    me.page.locator(".breach-option").first.click()
             case "assign":
                 downs = [] if has_laid else of_kind(me, "face_down")
                 for play in [*downs[:1], *of_kind(me, "assign")[:1]]:
                     is_down = play["type"] == "face_down"
-                    in_hand(me, play["card"]).click()
+                    corner(me, play["card"]).click()
                     with me.answering():
                         target(me, play["lane"]).click()
                         if is_down:
@@ -161,8 +166,7 @@ class Keys:
             self.jump("c", ".breach-commit:focus")
             self.press("Enter")
             if may_play:
-                expect(button(self.me, "Commit, final")).to_be_visible()
-                button(self.me, "Commit, final").focus()
+                expect(self.me.page.locator(".board-primary:focus")).to_have_text("Yes, commit")
                 self.press("Enter")
 
 
@@ -200,11 +204,12 @@ def test_the_first_hand_is_redrawn_once(person: Comes, table: Sits) -> None:
     me = room.seat(person(), 0)
     before = room.seats[0].view["mine"]["hand"]
     button(me, "Draw four new").click()
-    expect(me.page.get_by_text("Your answer is in. Waiting for")).to_be_visible()
+    expect(me.page.get_by_text("You get four new cards.")).to_be_visible()
+    expect(me.page.get_by_text("Waiting for")).to_have_count(0)
     assert before == room.seats[0].view["mine"]["hand"]
     room.seats[1].act({"type": "mulligan", "redraw": False})
     me.says_now("Turn 1 of 5")
-    expect(me.page.get_by_text("drew four new cards").first).to_be_attached()
+    expect(me.page.get_by_text("You draw four new cards").first).to_be_attached()
     expect(me.page.locator(".breach-hand .breach-slot")).to_have_count(5)
 
 
@@ -218,7 +223,7 @@ def test_a_plan_is_put_in_order_and_taken_back(person: Comes, table: Sits) -> No
     first, second = fitting[0][1], fitting[1][1]
     me = room.seat(person(size=DESK), 0)
     for card in (first, second):
-        in_hand(me, card).click()
+        corner(me, card).click()
         target(me, lane).click()
         expect(planned(me, card)).to_be_visible()
     order = me.page.locator(f'[data-lane="{lane}"] .breach-planned')
@@ -264,7 +269,7 @@ def test_a_lane_that_does_not_go_says_why(person: Comes, table: Sits) -> None:
     )
     assert cost > mine["energy_left"] == 2, "the seed's hand has a card that is too dear"
     me = room.seat(person(), 0)
-    in_hand(me, card).click(force=True)
+    corner(me, card).click(force=True)
     expect(target(me, lane)).to_contain_text(f"That costs {cost} energy, and you have 2 left.")
     target(me, lane).click(force=True)
     expect(target(me, lane)).to_be_visible()
@@ -289,10 +294,10 @@ def test_two_browsers_see_only_what_they_may(
     names = {card: info["name"] for card, info in room.seats[0].box["cards"].items()}
     held = {names[one["card"]] for one in room.seats[0].view["mine"]["hand"]}
 
-    in_hand(gold, down["card"]).click()
+    corner(gold, down["card"]).click()
     target(gold, down["lane"]).click()
-    asks = gold.page.get_by_role("region", name=re.compile(down["lane"], re.I)).last
-    expect(asks).to_contain_text("It counts 2, has no effect and stays face down.")
+    asks = gold.page.get_by_role("alertdialog", name=re.compile(down["lane"], re.I))
+    expect(asks).to_contain_text("counts 2 power, has no effect and stays face down.")
     button(gold, "Lay it face down").click()
     mine = gold.page.locator(f'[data-lane="{down["lane"]}"] [data-piece^="face_down"]')
     expect(mine.last).to_contain_text(names[down["card"]])
@@ -303,12 +308,12 @@ def test_two_browsers_see_only_what_they_may(
 
     gold.wait_for_board()
     play = of_kind(gold, "assign")[0]
-    in_hand(gold, play["card"]).click()
+    corner(gold, play["card"]).click()
     target(gold, play["lane"]).click()
     expect(planned(gold, play["card"])).to_be_visible()
     gold.wait_for_board()
     commit(gold)
-    expect(gold.page.get_by_text("You have committed. Waiting for")).to_be_visible()
+    expect(gold.page.locator(".breach-waiting")).to_have_text("You have committed.")
     expect(pink.page.locator(".breach-chip", has_text="Committed")).to_be_visible()
     pink.says_now("Turn 3 of 5")
     seen = pink.page.content()
@@ -322,7 +327,7 @@ def test_a_spectator_sees_no_hand(person: Comes, table: Sits) -> None:
     me = person()
     me.open(f"/t/{room.room}")
     me.wait_for_board()
-    expect(me.page.get_by_text("hands and plans stay hidden")).to_be_visible()
+    expect(me.page.get_by_text("Hands and plans stay hidden")).to_be_visible()
     expect(me.page.locator(".breach-planned, .breach-hand")).to_have_count(0)
 
 
@@ -344,7 +349,7 @@ def test_an_effect_asks_for_a_choice(person: Comes, table: Sits) -> None:
     expect(me.page.locator(".breach-choosing")).to_contain_text(source["text"])
     glowing = me.page.locator("[data-choice]")
     expect(glowing).to_have_count(len(question["among"]))
-    expect(me.page.locator(".breach-choice")).to_have_count(len(question["among"]))
+    expect(me.page.locator(".breach-option")).to_have_count(len(question["among"]))
     with me.answering():
         me.page.locator(f'[data-piece="{question["among"][-1]}"]').click()
     room.seats[0].catch_up()
@@ -373,9 +378,10 @@ def test_personas_are_chosen_and_used_once(person: Comes, table: Sits) -> None:
     me.wait_for_my_turn()
     assert me.decision is not None
     if me.decision["id"] == "choose":
-        me.page.locator(".breach-choice").first.click()
+        me.page.locator(".breach-option").first.click()
     expect(use).to_contain_text(", used")
-    expect(use).to_be_disabled()
+    use.click()
+    expect(me.page.locator(".breach-large")).to_be_visible()  # no dead button: it shows the persona
 
 
 def test_reveal_and_resolve_are_staged(person: Comes, table: Sits) -> None:
@@ -402,6 +408,7 @@ def test_reveal_and_resolve_are_staged(person: Comes, table: Sits) -> None:
 
     me.wait_until(acts, "the card does not act")
     expect(caption).to_contain_text(info["name"])
+    expect(me.page.locator(".breach-turns [aria-current]")).to_have_text("2")  # not yet the next
     me.page.locator(".breach-lanes").click(position={"x": 5, "y": 5})
     expect(me.page.locator(".breach-caption")).to_have_count(0)
     pace = button(me, "Pace of the reveal: Steady")
@@ -417,7 +424,7 @@ def test_on_a_phone_by_touch(person: Comes, table: Sits) -> None:
     room = table(seed=1).until_turn(3)
     play = room.seats[0].choices("assign")[0]
     me = room.seat(person(size=PHONE), 0)
-    me.tap(in_hand(me, play["card"]))
+    me.tap(corner(me, play["card"]))
     name = room.seats[0].box["cards"][play["card"]]["name"]
     me.says_now(f"{name}: tap a lit lane.")
     me.tap(target(me, play["lane"]))
@@ -447,7 +454,7 @@ def test_no_serious_violation_on_the_board(
     assert me.axe() == []
     room.until_turn(3)
     me.says_now("Turn 3 of 5")
-    in_hand(me, of_kind(me, "assign")[0]["card"]).click()
+    corner(me, of_kind(me, "assign")[0]["card"]).click()
     expect(me.page.locator(".breach-target")).to_have_count(3)
     assert me.axe() == []
     me.page.keyboard.press("Escape")
@@ -456,3 +463,248 @@ def test_no_serious_violation_on_the_board(
     expect(me.page.locator(".breach-sheet")).to_be_visible()
     assert me.axe() == []
     me.shot(f"breach-{'desk' if size == DESK else 'phone'}-{scheme}")
+
+
+# -- what a card says, what a lane will be ------------------------------------------------------
+
+# Whatever is cut off, or wider than the screen; what is for ears only is left out.
+CUT = """() => {
+  const found = []
+  if (document.documentElement.scrollWidth > innerWidth) found.push('the page is too wide')
+  for (const one of document.querySelectorAll('.breach *')) {
+    const style = getComputedStyle(one)
+    const box = one.getBoundingClientRect()
+    if (box.width <= 1 || !one.textContent || one.closest('.for-ears, svg')) continue
+    const what = `${one.className}: ${one.textContent.slice(0, 40)}`
+    if (box.left < -1 || box.right > innerWidth + 1) found.push(`off the screen, ${what}`)
+    const isCut = one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 1
+    if (style.overflow !== 'visible' && one.clientWidth > 1 && isCut) found.push(`cut, ${what}`)
+    const frame = one.closest('.breach-band, .breach-option')?.getBoundingClientRect()
+    if (frame && (box.left < frame.left - 1 || box.right > frame.right + 1)) {
+      found.push(`beside its place, ${what}`)
+    }
+    if (style.textOverflow === 'ellipsis') found.push(`dots, ${what}`)
+    if (style.webkitLineClamp !== 'none') found.push(`clamped, ${what}`)
+  }
+  return found
+}"""
+
+
+@pytest.mark.parametrize("size", [(360, 740), PHONE, (768, 1024), DESK], ids=lambda size: size[0])
+def test_all_that_is_written_is_seen_at_every_size(
+    person: Comes, table: Sits, size: tuple[int, int]
+) -> None:
+    """The first hand, a plan, a choice and the end: nothing is cut, nothing off the screen."""
+    room = table(seed=1)
+    me = room.seat(person(size=size), 0)
+    assert me.page.evaluate(CUT) == []
+    room.until_turn(3)
+    me.says_now("Turn 3 of 5")
+    me.wait_for_board()
+    texts = me.page.locator(".breach-hand .breach-text")
+    expect(texts).to_have_count(len(room.seats[0].view["mine"]["hand"]))
+    assert all(text.bounding_box() for text in texts.all())
+    assert me.page.evaluate(CUT) == []
+    assert room.until(lambda seats: bool(seats[0].view["question"]))
+    me.wait_for_board()
+    assert me.page.evaluate(CUT) == []
+    room.until(lambda seats: seats[0].view["phase"] == "over")
+    expect(me.page.locator(".breach-result")).to_be_visible()
+    me.wait_for_board()
+    assert me.page.evaluate(CUT) == []
+
+
+def test_a_lane_shows_what_the_plan_would_make_of_it(person: Comes, table: Sits) -> None:
+    """ "0 → 5" while a card is in hand, and when it is planned; the game says the numbers."""
+    room = table(seed=1).until_turn(2)
+    mine = room.seats[0]
+    play = mine.choices("assign")[0]
+    number = ["chatbots", "applications", "agents"].index(play["lane"])
+    now = mine.view["lanes"][number]["powers"][0]
+    me = room.seat(person(size=DESK), 0)
+    band = me.page.locator(f'[data-lane="{play["lane"]}"] .breach-number[data-seat="0"]')
+    expect(band).to_have_text(f"Defender {now}")
+    corner(me, play["card"]).click()
+    expect(band.locator(".breach-foreseen")).to_be_visible()
+    foreseen = band.locator(".breach-foreseen [aria-hidden]").inner_text()
+    target(me, play["lane"]).click()
+    expect(planned(me, play["card"])).to_be_visible()
+    me.wait_for_board()
+    mine.catch_up()
+    then = mine.view["mine"]["powers"][number][0]
+    assert foreseen == f"→ {then}"
+    expect(band).to_have_text(f"Defender {now}→ {then}, {then} with your plan")
+
+
+def test_a_changed_cost_and_power_is_on_the_card_and_for_ears(person: Comes, table: Sits) -> None:
+    """What is printed is struck out beside it."""
+
+    def changed(view: dict[str, Any], cards: dict[str, Any]) -> tuple[list[Any], list[Any]]:
+        """In the hand, and in play."""
+        pieces = [one for lane in view["lanes"] for side in lane["cards"] for one in side]
+        return (
+            [
+                one
+                for one in view["mine"]["hand"]
+                if set(one["costs"].values()) != {cards[one["card"]]["cost"]}
+            ],
+            [
+                one
+                for one in pieces
+                if not one["face_down"] and one["power"] != cards[one["id"]]["power"]
+            ],
+        )
+
+    def is_so(seats: list[Seat]) -> bool:
+        view = seats[0].view
+        return view["phase"] == "assign" and all(changed(view, seats[0].box["cards"]))
+
+    found = (room for seed in range(1, 40) if (room := table(seed=seed)).until(is_so))
+    room = next(found)
+    cards = room.seats[0].box["cards"]
+    [held, *_], [piece, *_] = changed(room.seats[0].view, cards)
+    card, costs = held["card"], sorted(set(held["costs"].values()))
+    me = room.seat(person(), 0)
+    shown = in_hand(me, card)
+    printed = cards[card]["cost"]
+    expect(shown.locator(".breach-cost")).to_have_text("–".join(str(cost) for cost in costs))
+    expect(shown.locator(".breach-price-tag s")).to_have_text(str(printed))
+    words = f"cost {costs[0]} instead of {printed}" if len(costs) == 1 else f"cost {printed}, in "
+    expect(shown.locator(".for-ears")).to_contain_text(words)
+    ears = me.page.locator(f'[data-piece="{piece["id"]}"] .for-ears')
+    power = cards[piece["id"]]["power"]
+    expect(ears).to_contain_text(f"power {piece['power']}, printed {power}")
+    expect(me.page.locator(f'[data-piece="{piece["id"]}"] .breach-power s')).to_have_text(
+        str(power)
+    )
+
+
+def test_where_nothing_can_be_paid_for_it_says_so(person: Comes, table: Sits) -> None:
+    """And the commit asks nothing back."""
+    room = table(seed=1).until_turn(4)
+    room.seats[0].plan()
+    while downs := room.seats[0].choices("face_down"):
+        room.seats[0].act(downs[0])
+    assert not room.seats[0].choices("assign")
+    me = room.seat(person(), 0)
+    me.says_now("can be paid for with")
+    with me.answering():
+        me.page.locator(".breach-commit").click()
+    expect(me.page.get_by_role("alertdialog")).to_have_count(0)
+
+
+def test_a_confirm_takes_the_focus_and_is_spoken(person: Comes, table: Sits) -> None:
+    """By mouse too: the question is a dialog with its words, Escape leaves it."""
+    room = table(seed=1).until_turn(3)
+    me = room.seat(person(), 0)
+    me.page.locator(".breach-commit").click()
+    asks = me.page.get_by_role("alertdialog", name="Commit now?")
+    expect(asks.get_by_role("button", name="Yes, commit")).to_be_focused()
+    expect(asks).to_have_accessible_description(re.compile("energy would be lost"))
+    me.page.keyboard.press("Escape")
+    expect(asks).to_have_count(0)
+    down = room.seats[0].choices("face_down")[0]
+    corner(me, down["card"]).click()
+    target(me, down["lane"]).click()
+    lays = me.page.get_by_role("alertdialog", name=re.compile("face down in"))
+    expect(lays.get_by_role("button", name="Lay it face down")).to_be_focused()
+    cost = room.seats[0].box["face_down_cost"]
+    expect(lays).not_to_contain_text(f"{cost} energy instead of {cost}")
+
+
+def test_a_target_that_is_protected_or_in_vain_is_marked(person: Comes, table: Sits) -> None:
+    """R5.8, R5.10: with the reason, on its button, in the lane and for ears."""
+
+    def is_doubted(seats: list[Seat]) -> bool:
+        question = seats[0].view["question"]
+        return bool(question and question["doubts"] and question["seat"] == 0)
+
+    found = (room for seed in range(1, 60) if (room := table(seed=seed)).until(is_doubted))
+    room = next(found)
+    doubts = room.seats[0].view["question"]["doubts"]
+    card, why = next(iter(doubts.items()))
+    me = room.seat(person(size=DESK), 0)
+    option = me.page.locator(f'[data-option="{card}"]')
+    expect(option).to_contain_text(why)
+    expect(me.page.locator("[data-option][data-doubt]")).to_have_count(len(doubts))
+    expect(me.page.locator(f'[data-piece="{card}"][data-doubt] .for-ears')).to_contain_text(why)
+
+
+def test_the_plays_of_the_last_turn_are_marked_until_the_next(person: Comes, table: Sits) -> None:
+    """From the view alone, so also for who comes back."""
+    room = table(seed=1).until_turn(3)
+
+    def fresh() -> set[str]:
+        lanes = room.seats[0].view["lanes"]
+        pieces = [one for lane in lanes for side in lane["cards"] for one in side]
+        return {one["id"] for one in pieces if one["turn"] == room.seats[0].view["turn"] - 1}
+
+    me = room.seat(person(), 0)
+    marked = me.page.locator("[data-fresh]")
+    assert 0 < len(fresh()) < me.page.locator("[data-piece]").count()
+    assert {one.get_attribute("data-piece") for one in marked.all()} == fresh()
+    expect(marked.first.locator(".for-ears")).to_contain_text("played in the last turn")
+    room.until_turn(4)
+    me.says_now("Turn 4 of 5")
+    me.wait_for_board()
+    assert {one.get_attribute("data-piece") for one in marked.all()} == fresh()
+
+
+def test_at_the_end_all_cards_are_shown(person: Comes, table: Sits) -> None:
+    """R6.3: what both had left, for eyes and ears; a press shows a card large."""
+    room = table(seed=3)
+    room.until(lambda seats: seats[0].view["phase"] == "over")
+    hands = [player["shown"] for player in room.seats[0].view["players"]]
+    assert any(hands)
+    me = room.seat(person(), 0)
+    cards = me.page.locator("[data-left]")
+    assert {one.get_attribute("data-left") for one in cards.all()} == {*hands[0], *hands[1]}
+    name = room.seats[0].box["cards"][(hands[0] or hands[1])[0]]["name"]
+    reads(me, "hand at the end")
+    reads(me, name)
+    cards.first.click()
+    expect(me.page.locator(".breach-large[data-pinned]")).to_be_visible()
+
+
+def test_who_watches_has_a_bar_without_overlap(person: Comes, table: Sits) -> None:
+    """On a phone too."""
+    room = table(seed=1).until_turn(3)
+    me = person(size=PHONE)
+    me.open(f"/t/{room.room}")
+    me.wait_for_board()
+    parts = me.page.locator(".breach-bar > *").all()
+    boxes = [box for one in parts if (box := one.bounding_box())]
+    assert len(boxes) == 5
+    for i, a in enumerate(boxes):
+        assert a["x"] >= 0
+        assert a["x"] + a["width"] <= 390
+        for b in boxes[:i]:
+            apart_x = a["x"] + a["width"] <= b["x"] + 1 or b["x"] + b["width"] <= a["x"] + 1
+            apart_y = a["y"] + a["height"] <= b["y"] + 1 or b["y"] + b["height"] <= a["y"] + 1
+            assert apart_x or apart_y
+
+
+def test_a_hint_says_what_it_is_good_for(person: Comes, table: Sits) -> None:
+    """In the line of what now, with the effect; its ghost is on the board."""
+    me = table("me", "beginner", seed=1).seat(person(), 0)
+    button(me, "Keep these four").click()
+    me.says_now("Turn 1 of 5")
+    me.wait_for_board()
+    button(me, "Hint").click()
+    now = me.page.get_by_role("region", name="What now")
+    why = re.compile(r"goes from \d+ to \d+|Commit:")
+    expect(now).to_contain_text(why, timeout=3000 * LONG)  # first the search is compiled
+    expect(me.page.locator("[data-aimed], [data-hinted]")).to_have_count(1)
+
+
+def test_the_log_has_a_heading_for_each_turn(person: Comes, table: Sits) -> None:
+    """Below it what happened, with chips; how to play has its three pictures."""
+    room = table(seed=1).until_turn(3)
+    me = room.seat(person(size=DESK), 0)
+    for turn in (1, 2, 3):
+        expect(me.page.locator(".moves").get_by_text(f"Turn {turn}", exact=True)).to_be_visible()
+    expect(me.page.locator(".moves")).to_contain_text("After turn 2")
+    expect(me.page.locator(".moves")).not_to_contain_text("+power")
+    me.page.get_by_role("tab", name="Rules").click()
+    expect(me.page.get_by_role("img", name="A card: Content Filter")).to_be_visible()
+    expect(me.page.locator(".breach-plate")).to_have_count(3)

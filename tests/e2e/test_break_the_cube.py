@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, expect
 
+from breakroom import lessons
 from breakroom.games.break_the_cube.actions import Ask, Build, Guess, parse
 from breakroom.games.break_the_cube.shapes import answer, blocks_seen, shape_of
 from e2e.browser import DESK, PHONE, Person
@@ -36,11 +37,12 @@ class Table:
         self.me, self.server, self.seat = me, server, seat
         self.room, self.tokens = made["room"], made["tokens"]
 
-    def open(self, flat: bool = True) -> None:
-        """Sit down, with plans instead of 3D where nothing else is wanted: that is quicker."""
-        mine = {str(self.seat): self.tokens[str(self.seat)]}
+    def open(self, flat: bool = True, shared: bool = False, **more: str) -> None:
+        """Sit down, with plans instead of 3D where nothing else is wanted: that is quicker.
+        Several people can share the screen."""
+        mine = self.tokens if shared else {str(self.seat): self.tokens[str(self.seat)]}
         kept = {"tokens": mine, "invites": {}, "game": "break_the_cube", "title": "", "at": 1}
-        keep(self.me, "breakroom.rooms", {self.room: {**kept, "over": False}})
+        keep(self.me, "breakroom.rooms", {self.room: {**kept, "over": False, **more}})
         keep(self.me, "breakroom.settings", {"flat": flat, "name": "Ada"})
         self.me.open(f"/t/{self.room}")
         if not flat:
@@ -88,13 +90,13 @@ class Table:
         return self.me.page.get_by_role("button", name=re.compile(f"^{kind} {at}, "))
 
     def button(self, name: str) -> Locator:
-        return self.me.page.get_by_role("button", name=name)
+        return self.me.page.get_by_role("button", name=name, exact=True)
 
     def build(self, small: str = WHERE["small"]) -> None:
         """On the plans: take each block, turn it, click where its corner shall be."""
-        for name, square in (*WHERE.items(), ("small", small)):
+        for name, square in {**WHERE, "small": small}.items():
             self.block(name).click()
-            if name == "small" and square == WHERE["small"]:
+            if name == "small":
                 self.button("Roll").click()
             level_1 = self.me.page.get_by_role("button", name=re.compile(f"^{square} level 1: "))
             level_1.click()
@@ -103,12 +105,15 @@ class Table:
         """Both shapes are built and hidden."""
         self.button("Surprise me").click()
         with self.me.answering():
-            self.button("Hide this shape: final").click()
+            self.button("Hide this shape").click()
         if other:
             self.other(f"build {SECRET}")
 
     def ask(self, at: str) -> None:
+        """The first click shows what is looked at, the second asks."""
         assert self.me.wait_for_my_turn()
+        self.question(at).click()
+        expect(self.question(at)).to_have_attribute("aria-pressed", "true")
         with self.me.answering():
             self.question(at).click()
 
@@ -133,7 +138,10 @@ def seen(at: str, blocks: dict[str, str]) -> str:
     shape = shape_of(build.cells)
     names = (None, *blocks)
     found = [names[block] for block in blocks_seen(at, answer(shape, at))]
-    return ", ".join(blocks[name] if name else "nothing" for name in found)
+    colours = [blocks[name] if name else "nothing" for name in found]
+    if at in NUMBERS:
+        return colours[0]
+    return ", ".join(f"level {level} {colour}" for level, colour in enumerate(colours, 1))
 
 
 def test_a_shape_is_built_by_mouse(person: Comes, server: Server) -> None:
@@ -158,17 +166,15 @@ def test_a_shape_is_built_by_mouse(person: Comes, server: Server) -> None:
     table.block("small").click()
     table.button("Up").click()
     table.button("Up").click()
-    expect(
-        page.get_by_text(re.compile("Rule C: nothing is under the small block")).first
-    ).to_be_visible()
-    expect(table.button("Hide this shape: final")).to_be_disabled()
+    expect(page.get_by_text(re.compile("Nothing is under the small block")).first).to_be_visible()
+    expect(table.button("Hide this shape")).to_be_disabled()
     table.button("Surprise me").click()
-    expect(page.get_by_text("This shape is legal.").first).to_be_visible()
+    expect(page.get_by_text("This shape can be hidden.").first).to_be_visible()
     me.wait_for_board()
     me.shot("cube-build")
-    table.button("Hide this shape: final").click()
+    table.button("Hide this shape").click()
     expect(table.button("Your guess")).to_have_attribute("aria-pressed", "true")
-    me.says_now(re.compile("Ask Beginner bot|to move|thinking"))
+    me.says_now(re.compile("Choose a number|to move|thinking"))
 
 
 def test_a_shape_is_built_by_keyboard(person: Comes, server: Server) -> None:
@@ -189,15 +195,15 @@ def test_a_shape_is_built_by_keyboard(person: Comes, server: Server) -> None:
         press(key)
     expect(table.block("large")).to_have_accessible_name(re.compile("on 1 level 1, 2 level 1, 3"))
     press("PageUp")
-    expect(page.get_by_text(re.compile("Rule C")).first).to_be_visible()
+    expect(page.get_by_text(re.compile("Nothing is under the large block")).first).to_be_visible()
     press("PageDown")
-    expect(page.get_by_text("This shape is legal.").first).to_be_visible()
-    table.button("Hide this shape: final").focus()
+    expect(page.get_by_text("This shape can be hidden.").first).to_be_visible()
+    table.button("Hide this shape").focus()
     press("Enter")
     expect(table.button("Your guess")).to_have_attribute("aria-pressed", "true")
 
 
-def test_questions_a_and_b_are_answered_where_they_are_asked(person: Comes, server: Server) -> None:
+def test_questions_are_answered_where_they_are_asked(person: Comes, server: Server) -> None:
     """On the tile, in the log, and in words; by mouse and by keyboard."""
     table = Table(person(), server, "", notes=True, seed=1)
     table.open()
@@ -212,10 +218,12 @@ def test_questions_a_and_b_are_answered_where_they_are_asked(person: Comes, serv
     table.me.page.keyboard.press("ArrowRight")
     table.me.page.keyboard.press("ArrowRight")
     table.me.page.keyboard.press("Enter")
+    expect(table.question("E")).to_have_attribute("aria-pressed", "true")
+    table.me.page.keyboard.press("Enter")
     expect(table.question("E")).to_have_accessible_name(re.compile(seen("E", colours)))
     log = table.me.page.get_by_role("tabpanel")
-    expect(log).to_contain_text("at E. Ada: ")
-    expect(log).to_contain_text(f": {seen('E', colours)}.")
+    expect(log).to_contain_text("You ask about E, from the side.")
+    expect(log).to_contain_text(seen("E", colours).replace(", ", ""))
     sheet = table.me.page.get_by_role("img", name=re.compile("^Note sheet"))
     expect(sheet).to_have_accessible_name(re.compile("2 answers"))
 
@@ -233,10 +241,10 @@ def test_a_wrong_and_a_right_guess_and_the_plot(person: Comes, server: Server) -
     assert me.wait_for_my_turn()
     with me.answering():
         table.button("Guess this shape").click()
-    expect(me.page.get_by_text(re.compile("shape: wrong")).first).to_be_visible()
+    card = me.page.get_by_role("region", name="What was answered")
+    expect(card).to_contain_text("Wrong: that is not the shape.")
     table.goes_to_me()
     assert me.wait_for_my_turn()
-    table.button("Guess this shape").click()
     warning = me.page.get_by_text("This cannot be right: it was guessed before, and was wrong.")
     expect(warning).to_be_visible()
     expect(table.button("Guess it all the same")).to_be_enabled()
@@ -244,7 +252,7 @@ def test_a_wrong_and_a_right_guess_and_the_plot(person: Comes, server: Server) -
     me.page.get_by_role("button", name=re.compile("^7 level 1: ")).click()
     expect(warning).to_be_hidden()
     table.button("Guess this shape").click()
-    expect(me.page.get_by_text(re.compile("shape: right")).first).to_be_visible()
+    expect(me.page.get_by_role("tabpanel")).to_contain_text("right")
     if table.to_move():
         table.other("ask A")
     expect(me.page.get_by_role("heading", name="You won")).to_be_visible()
@@ -265,7 +273,7 @@ def test_without_notes_an_answer_is_gone_for_good(person: Comes, server: Server)
     table.goes_to_me()
     colours = table.blocks(1)
     table.ask("8")
-    told = f": {seen('8', colours)}."
+    told = f"shape shows{seen('8', colours)}"
     assert seen("8", colours) == colours["medium"]
     log = me.page.get_by_role("tabpanel")
     expect(log).to_contain_text(told)
@@ -276,7 +284,7 @@ def test_without_notes_an_answer_is_gone_for_good(person: Comes, server: Server)
     expect(table.question("8")).to_have_accessible_name("Number 8, from above: not known")
     expect(log).not_to_contain_text(told)
     whole = str(me.page.evaluate("() => document.documentElement.outerHTML"))
-    assert not re.search(rf"(: |8 ){colours['medium']}\b", whole)
+    assert not re.search(rf"(: |8 |>){colours['medium']}\b", whole)
     me.page.keyboard.press("[")
     me.says_now("Looking back")
     expect(table.question("8")).to_have_accessible_name("Number 8, from above: not known")
@@ -295,7 +303,7 @@ def test_four_seats_and_who_asks_whom(person: Comes, server: Server) -> None:
     expect(ring.get_by_role("button")).to_have_count(4)
     expect(ring.get_by_role("button", name="You ask Beginner bot (South)")).to_be_visible()
     table.ask("E")
-    expect(me.page.get_by_role("tabpanel")).to_contain_text("Ada asks Beginner bot (South) at E.")
+    expect(me.page.get_by_role("tabpanel")).to_contain_text("You ask about E, from the side.")
     ring.get_by_role("button", name=re.compile("^Casual bot asks")).click()
     expect(me.page.get_by_text("What is known of Casual bot’s shape").first).to_be_visible()
     expect(table.question("E")).not_to_have_accessible_name(re.compile("not known"))
@@ -313,9 +321,9 @@ def test_the_game_of_the_day_is_cracked(person: Comes) -> None:
         if not me.wait_for_my_turn():
             break
         me.page.get_by_role("button", name="Hint").click()
-        suggestion = me.page.get_by_text(re.compile("^Suggestion: ")).first
-        expect(suggestion).to_be_visible()
-        at = re.search("ask (.)", suggestion.inner_text())
+        now = me.page.get_by_role("region", name="What now")
+        expect(now).to_contain_text(re.compile("Ask .,|Guess the shape"))
+        at = re.search("Ask (.),", now.inner_text())
         with me.answering():
             if at:
                 me.page.locator(f'[data-at="{at[1]}"]').click()
@@ -337,8 +345,10 @@ def test_on_a_phone_by_touch(person: Comes, server: Server) -> None:
     me.tap(table.button("Surprise me"))
     me.wait_for_board()
     with me.answering():
-        me.tap(table.button("Hide this shape: final"))
+        me.tap(table.button("Hide this shape"))
     assert me.wait_for_my_turn()
+    me.tap(table.question("E"))
+    me.says_now("Tap E again to ask.")
     with me.answering():
         me.tap(table.question("E"))
     expect(table.question("E")).not_to_have_accessible_name(re.compile("not known"))
@@ -368,7 +378,7 @@ def test_no_serious_violation(
     assert me.axe() == []
     table.button("Surprise me").click()
     with me.answering():
-        table.button("Hide this shape: final").click()
+        table.button("Hide this shape").click()
     table.ask("E")
     assert me.wait_for_my_turn()
     assert me.axe() == []
@@ -381,3 +391,193 @@ def test_no_serious_violation(
     plot = me.page.get_by_role("img", name="Shapes still possible after each turn")
     expect(plot).to_be_visible()
     assert me.axe() == []
+
+
+def test_the_first_press_shows_what_is_looked_at_and_the_second_asks(
+    person: Comes, server: Server
+) -> None:
+    """On the big tile itself, by mouse; Escape and another press think again."""
+    me = person(size=DESK)
+    table = Table(me, server, "", notes=True, seed=1)
+    table.open(flat=False)
+    table.hide()
+    table.goes_to_me()
+    assert me.wait_for_my_turn()
+    me.wait_for_board()
+    press_tile(me, 3, 1)
+    me.says_now("E looks in along 6, 5 and 4")
+    lit = me.page.locator(".cube-question[data-lit]")
+    assert sorted(one.get_attribute("data-at") or "" for one in lit.all()) == ["4", "5", "6"]
+    me.page.keyboard.press("Escape")
+    expect(lit).to_have_count(0)
+    press_tile(me, 3, 1)
+    press_tile(me, 1, 1)
+    me.says_now("5 looks straight down")
+    expect(table.question("5")).to_have_attribute("aria-pressed", "true")
+    assert table.to_move() == [0], "nothing was asked yet"
+    with me.answering():
+        press_tile(me, 1, 1)
+    card = me.page.get_by_role("region", name="What was answered")
+    expect(card).to_contain_text("You asked 5, from above")
+
+
+def press_tile(me: Person, x: int, y: int) -> None:
+    """A place on the tile in 3D, counted in squares; beside them are the letters."""
+    me.wait_for_board()
+    px, py = me.page.evaluate("at => window.breakroomBoard.screenOf(...at)", [x, y])
+    me.page.mouse.click(px, py)
+
+
+def test_an_answer_stays_until_it_is_read_and_the_last_question_is_marked(
+    person: Comes, server: Server
+) -> None:
+    """Whatever the others ask meanwhile; after a reload too."""
+    me = person(size=DESK)
+    table = Table(me, server, "", notes=True, seed=1)
+    table.open()
+    table.hide()
+    table.goes_to_me()
+    table.ask("E")
+    card = me.page.get_by_role("region", name="What was answered")
+    expect(card).to_contain_text("You asked E, from the side")
+    for level in (1, 2, 3):
+        expect(card.get_by_role("columnheader", name=f"Level {level}")).to_be_visible()
+    table.other("ask 5")
+    expect(card).to_contain_text("asked 5, from above")
+    expect(card).to_contain_text("You asked E, from the side")
+    expect(table.question("E")).to_have_accessible_name(re.compile("the last question"))
+    me.page.reload()
+    expect(card).to_contain_text("You asked E, from the side")
+    card.get_by_role("button", name="Got it").click()
+    expect(card).to_be_hidden()
+    expect(table.question("E")).to_have_attribute("data-latest", "true")
+    expect(me.page.locator(".cube-last")).to_contain_text("asked 5, from above. You: ")
+
+
+def test_at_one_screen_the_curtain_waits_for_the_answer_to_be_read(
+    person: Comes, server: Server
+) -> None:
+    """And whoever takes over begins with an empty tile of their own."""
+    me = person(size=DESK)
+    table = Table(me, server, "", seed=1)
+    table.open(shared=True)
+    page = me.page
+    for _ in range(2):  # both build
+        page.get_by_role("button", name=re.compile("^I am ")).click()
+        expect(table.button("Your shape")).to_have_attribute("aria-pressed", "true")
+        expect(page.get_by_role("button", name=re.compile("in the tray$"))).to_have_count(3)
+        table.button("Surprise me").click()
+        table.button("Hide this shape").click()
+        expect(table.button("Hide this shape")).to_have_count(0)
+    curtain = page.get_by_role("button", name=re.compile("^I am "))
+    expect(curtain.or_(table.question("E"))).to_be_visible()
+    if curtain.is_visible():
+        curtain.click()
+    table.question("E").click()
+    table.question("E").click()
+    card = page.get_by_role("region", name="What was answered")
+    expect(card).to_contain_text("asked E, from the side")
+    me.says_now("Read the answer")
+    expect(curtain).to_have_count(0)
+    card.get_by_role("button", name="Got it").click()
+    expect(curtain).to_be_visible()
+    curtain.click()
+    expect(card).to_contain_text("asked E, from the side")
+
+
+def test_a_guess_is_checked_against_what_is_known(person: Comes, server: Server) -> None:
+    """At once, with the level that it contradicts; it can be made all the same, and is told."""
+    me = person(size=DESK)
+    table = Table(me, server, "", notes=True, seed=1)
+    table.open()
+    table.hide()
+    table.goes_to_me()
+    table.ask("L")
+    table.goes_to_me()
+    assert me.wait_for_my_turn()
+    table.build()
+    expect(me.page.get_by_text("This fits everything you know.")).to_be_visible()
+    table.block("small").click()
+    me.page.get_by_role("button", name="1 level 2: empty").click()
+    warning = "This cannot be right: L showed nothing on level 2."
+    expect(me.page.get_by_text(warning)).to_be_visible()
+    with me.answering():
+        table.button("Guess it all the same").click()
+    card = me.page.get_by_role("region", name="What was answered")
+    expect(card).to_contain_text("Wrong: that is not the shape.")
+    expect(me.page.locator(".cube-flat .cube-cube[data-wrong]").first).to_be_visible()
+
+
+def test_the_game_of_the_day_counts_days_and_marks_hints(person: Comes, server: Server) -> None:
+    """What can be passed on has the date, the turns and the hints, and nothing of the shape."""
+    me = person(size=DESK)
+    me.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    table = Table(me, server, variant="crack_it", notes=True, seed=1)
+    day = {"room": "another", "turns": 7, "hints": 0}
+    keep(me, "breakroom.cube.daily", {"days": {"2026-11-16": day}, "hints": {}})
+    table.open(daily="2026-11-17")
+    while me.wait_for_my_turn():
+        me.page.get_by_role("button", name="Hint").click()
+        me.says_now(re.compile("Ask .,|Guess the shape"))
+        now = me.page.get_by_role("region", name="What now").inner_text()
+        at = re.search("Ask (.),", now)
+        with me.answering():
+            table.button(f"Ask {at[1]}" if at else "Guess this shape").click()
+    strip = me.page.get_by_role("region", name="Game of the day")
+    expect(strip).to_contain_text(re.compile(r"17 November: found in \d turns"))
+    expect(strip).to_contain_text(re.compile(r"with \d hints"))
+    expect(strip).to_contain_text("2 days in a row")
+    strip.get_by_role("button", name="Copy result").click()
+    expect(strip).to_contain_text("Copied")
+    copied = str(me.page.evaluate("() => navigator.clipboard.readText()")).split("\n")
+    assert copied[0] == "Break the Cube, 17 November 2026"
+    assert re.fullmatch(r"Found in \d turns, \d hints", copied[1])
+    assert set(copied[2]) <= set("💡➡️⬇️🟥🟩")
+    me.page.reload()
+    expect(strip).to_contain_text("2 days in a row")
+    me.shot("cube-daily")
+
+
+# -- lessons ------------------------------------------------------------------------------------
+
+
+def test_the_first_lesson_by_mouse(person: Comes) -> None:
+    """From the first page to its end, with one mistake on the way: what is asked for is marked."""
+    me = person(size=DESK)
+    keep(me, "breakroom.settings", {"flat": True, "name": "Ada"})
+    me.open("/")
+    page, lesson = me.page, me.page.get_by_role("region", name="Lesson")
+    page.get_by_role("button", name=re.compile("^Learn Break the Cube")).click()
+    expect(lesson).to_contain_text("Press 5")
+
+    def ask(at: str) -> None:
+        page.locator(f'.cube-question[data-at="{at}"]').click()
+        page.get_by_role("button", name=f"Ask {at}", exact=True).click()
+
+    expect(page.locator('.cube-question[data-mark="5"]')).to_be_visible()
+    expect(page.get_by_text("5 level 2: small block, white")).to_be_attached()
+    ask("5")
+    expect(lesson).to_contain_text("a number that shows red")
+    expect(page.locator(".cube-question[data-mark]")).to_have_count(0)
+    ask("6")
+    expect(lesson).to_contain_text("Nothing stands there")
+    lesson.get_by_role("button", name="Again").click()
+    expect(lesson).to_contain_text("a number that shows red")
+    ask("8")
+    expect(lesson.get_by_role("button", name="Next lesson")).to_be_visible()
+
+
+def test_every_mark_of_a_first_step_is_on_the_board(person: Comes, server: Server) -> None:
+    """Whatever a lesson points at can be found."""
+    me = person(size=DESK)
+    keep(me, "breakroom.settings", {"flat": True, "name": "Ada"})
+    for lesson in lessons.lessons("break_the_cube"):
+        status, made, _ = server.ask(
+            "/api/lessons", {"game": "break_the_cube", "lesson": lesson.id}
+        )
+        assert status == 201, made
+        room = {"tokens": made["tokens"], "game": "break_the_cube", "lesson": lesson.id, "at": 1}
+        keep(me, "breakroom.rooms", {made["room"]: {**room, "invites": {}, "over": False}})
+        me.open(f"/t/{made['room']}")
+        for mark in lesson.step[0].marks:
+            expect(me.page.locator(f'[data-mark="{mark}"]')).to_be_attached()

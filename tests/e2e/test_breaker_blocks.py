@@ -22,7 +22,7 @@ STEP = {"N": (0, 1), "E": (1, 0), "S": (0, -1), "W": (-1, 0)}
 def slot(me: Person, tray: str, block: str) -> Locator:
     """A block in a tray: "hand", "power" or "modules"."""
     return me.page.locator(f'[data-tray="{tray}"]').get_by_role(
-        "button", name=re.compile(f"^{re.escape(block)}(,|$)", re.I)
+        "button", name=re.compile(rf"^{re.escape(block)}(,| \(|$)", re.I)
     )
 
 
@@ -39,9 +39,11 @@ def click_cell(me: Person, x: float, y: float) -> None:
 
 
 def plug_in(me: Person, x: int, y: int, side: str) -> None:
-    """Click the free cell, at the side where the tab shall point."""
+    """Click the free cell, at the side where the tab shall point; say so again if that is asked."""
     dx, dy = STEP[side]
     click_cell(me, x + 0.22 * dx, y + 0.22 * dy)
+    if me.page.locator(".blocks-which").count():
+        me.page.locator(f'[data-input="{x},{y}{side}"]').click()
 
 
 def draw(me: Person, tray: str, block: str) -> None:
@@ -54,7 +56,7 @@ def reads(me: Person, words: str | re.Pattern[str]) -> None:
     expect(me.page.locator(".for-ears").last).to_contain_text(words)
 
 
-def says_there(me: Person, words: str) -> None:
+def says_there(me: Person, words: str | re.Pattern[str]) -> None:
     """Beside the spot that is pointed at."""
     expect(me.page.locator(".blocks-caption")).to_contain_text(words)
 
@@ -77,12 +79,12 @@ def test_annihilate_by_mouse(person: Comes, server: Server) -> None:
     """R3.3: it explains itself, asks for a target, and the block is gone."""
     me = with_module(server, person(size=DESK), "annihilate")
     slot(me, "hand", "annihilate").click()
-    guide = me.page.get_by_role("region", name="Your turn")
-    expect(guide).to_contain_text("Removes a block of either seat")
+    guide = me.page.get_by_role("region", name="The block that is picked")
+    expect(guide).to_contain_text("Removes one block from the game")
     plug_in(me, 1, -1, "N")
-    me.says_now("choose a block that is removed from the game. Then 1 action left.")
+    me.says_now("choose a block to remove from the game. Then 1 action left.")
     click_cell(me, 1, 1)
-    reads(me, "Annihilated: Power 0")
+    reads(me, "Removed from the game: Power 0")
     me.says_now("1 action left")
 
 
@@ -90,13 +92,13 @@ def test_automate_by_mouse(person: Comes, server: Server) -> None:
     """R3.4: a block straight from the supply; another module acts in its turn."""
     me = with_module(server, person(size=DESK), "automate")
     play_module(me, "automate")
-    me.says_now("play a block straight from the supply")
+    me.says_now("play a block straight from a supply")
     slot(me, "modules", "annihilate").click()
     plug_in(me, 2, -1, "N")
     me.says_now("ANNIHILATE: choose a block")
     click_cell(me, 1, 1)
-    reads(me, "Annihilated: Power 0")
-    reads(me, "ANNIHILATE at 2, -1 on circuit III")
+    reads(me, "Removed from the game: Power 0")
+    reads(me, "ANNIHILATE below the Core on circuit III")
 
 
 def test_accelerate_by_mouse(person: Comes, server: Server) -> None:
@@ -109,7 +111,7 @@ def test_accelerate_by_mouse(person: Comes, server: Server) -> None:
     draw(me, "modules", "agitate")
     me.says_now("3 of 3")
     draw(me, "modules", "authenticate")
-    reads(me, "holds: Power 0, inputs left, front and right; Power 3, no inputs; AGITATE; AUTH")
+    reads(me, "hand: Power 0 (left, front, right); Power 3; AGITATE; AUTHENTICATE.")
     expect(slot(me, "hand", "agitate")).to_contain_text("next turn")
 
 
@@ -120,11 +122,11 @@ def test_attenuate_by_mouse(person: Comes, server: Server) -> None:
     me.says_now("one of your own blocks")
     px, py = point(me, 1, 1)
     me.page.mouse.move(px, py)
-    says_there(me, "ATTENUATE takes a block on your own paths first.")
+    says_there(me, "First comes one of your own blocks.")
     click_cell(me, 0, -1)
     me.says_now("one of your opponent's blocks")
     click_cell(me, 1, 1)
-    reads(me, re.compile("on the board: ATTENUATE at 1, -1 .*on the board: nothing", re.S))
+    reads(me, re.compile("blocks played: ATTENUATE below the Core.*blocks played: none", re.S))
 
 
 def test_agitate_by_mouse(person: Comes, server: Server) -> None:
@@ -145,7 +147,7 @@ def test_agitate_by_mouse(person: Comes, server: Server) -> None:
     px, py = point(me, 2, 1 - 0.22)
     me.page.mouse.move(px, py, steps=6)
     me.page.mouse.up()
-    reads(me, "Power 0, inputs left, front and right at 2, 1 on circuit III")
+    reads(me, "Power 0 (left, front, right) above the Core on circuit III")
 
 
 def test_aggravate_by_mouse(person: Comes, server: Server) -> None:
@@ -155,9 +157,9 @@ def test_aggravate_by_mouse(person: Comes, server: Server) -> None:
     keep = me.page.get_by_role("button", name="Keep these")
     theirs = me.page.get_by_role("group", name="Stays in your opponent’s hand")
     expect(keep).to_be_disabled()
-    theirs.get_by_role("radio", name="Power 3, no inputs").check()
+    theirs.get_by_role("radio", name="Power 3").check()
     keep.click()
-    reads(me, "holds: Power 3, no inputs.")
+    reads(me, "hand: Power 3.")
     me.says_now("1 action left")
 
 
@@ -166,19 +168,18 @@ def test_authenticate_by_mouse_and_the_end_foreseen(person: Comes, server: Serve
     table = Blocks(server).play("power-0-LFR@0,-1N +authenticate power-0-LFR@1,1S +authenticate")
     me = table.seat(person(size=DESK), 0, 1)
     circuits = me.page.get_by_role("region", name="Circuits")
-    expect(circuits).to_contain_text("No AUTHENTICATE on the board yet.")
+    expect(circuits).to_contain_text("The second AUTHENTICATE ends the game. None yet.")
     play_module(me, "authenticate")
-    expect(circuits).to_contain_text("One AUTHENTICATE on the board: the next ends the game.")
-    expect(circuits).to_contain_text("It would be a draw now")
+    expect(circuits).to_contain_text("One AUTHENTICATE played. The next ends the game.")
     draw(me, "power", "Power 3")
     me.says_now("2 actions left")
     slot(me, "hand", "authenticate").click()
     px, py = point(me, 0, 1 - 0.22)
     me.page.mouse.move(px, py)
     says_there(me, "This ends the game at once: a draw.")
-    me.page.mouse.click(px, py)
+    plug_in(me, 0, 1, "S")
     expect(me.page.get_by_role("button", name="Rematch")).to_be_visible()
-    expect(me.page.get_by_text("A draw at 0 circuits each.").first).to_be_visible()
+    expect(me.page.get_by_text("A draw, 0 circuits each.").first).to_be_visible()
 
 
 # -- choosing, cancelling, refusing ----------------------------------------------------------
@@ -196,7 +197,7 @@ def test_cancel_before_the_first_irreversible_choice(person: Comes, server: Serv
     me.page.get_by_role("button", name="Cancel").click()
     expect(picked).to_have_attribute("aria-pressed", "false")
     me.says_now("2 actions left")
-    expect(me.page.get_by_role("tabpanel").get_by_role("listitem")).to_have_count(4)
+    expect(me.page.get_by_role("tabpanel").locator(".move")).to_have_count(4)
 
 
 def test_a_wrong_place_says_why(person: Comes, server: Server) -> None:
@@ -205,15 +206,15 @@ def test_a_wrong_place_says_why(person: Comes, server: Server) -> None:
     slot(me, "hand", "Power 0").click()
     px, py = point(me, 0, 1 - 0.22)
     me.page.mouse.move(px, py)
-    says_there(me, "That input is on the other seat's path.")
+    says_there(me, "That input belongs to your opponent.")
     me.page.mouse.click(px, py)
-    me.says_now("That input is on the other seat's path.")
-    expect(me.page.locator(".blocks-caption")).to_have_text(
-        "That input is on the other seat's path."
-    )
+    me.says_now("That input belongs to your opponent.")
+    expect(me.page.locator(".blocks-caption")).to_have_text("That input belongs to your opponent.")
     slot(me, "modules", "annihilate").click(force=True)
-    guide = me.page.get_by_role("region", name="Your turn")
-    expect(guide).to_contain_text("You hold ANNIHILATE already: one of each kind is the most.")
+    guide = me.page.get_by_role("region", name="The block that is picked")
+    expect(guide).to_contain_text(
+        "You hold ANNIHILATE already. You can hold only one of each module."
+    )
 
 
 def test_a_block_that_is_focused_says_why_it_is_of_no_use(person: Comes, server: Server) -> None:
@@ -223,7 +224,7 @@ def test_a_block_that_is_focused_says_why_it_is_of_no_use(person: Comes, server:
     useless = slot(me, "modules", "annihilate")
     expect(useless).to_be_focused()
     heard = me.page.locator('[data-tray="modules"]').get_by_role("status")
-    expect(heard).to_have_text("You hold ANNIHILATE already: one of each kind is the most.")
+    expect(heard).to_have_text("You hold ANNIHILATE already. You can hold only one of each module.")
     me.page.keyboard.press("ArrowRight")
     expect(heard).to_have_text("")
 
@@ -231,18 +232,19 @@ def test_a_block_that_is_focused_says_why_it_is_of_no_use(person: Comes, server:
 def test_the_ghost_says_what_would_come_of_it(person: Comes, server: Server) -> None:
     """A block is dragged out of the hand; what it would do is read before it is let go."""
     table = Blocks(server).play("+power-3 +power-2-F power-0-LFR@1,1S +power-3")
-    me = table.seat(person(size=DESK), 0, 1)
+    me = table.seat(person(size=DESK), 0)
     box = slot(me, "hand", "Power 3").bounding_box()
     assert box
     me.page.mouse.move(box["x"] + 20, box["y"] + 20)
     me.page.mouse.down()
     px, py = point(me, 1, -1 + 0.22)
     me.page.mouse.move(px, py, steps=6)
-    says_there(me, "Circuit II: Orange 3, Blue 0, Orange leads by 3.")
+    says_there(
+        me, re.compile(r"^Adds 3\. Ends its path\. Circuit II: you 3, [^.]* 0\. You lead by 3\.$")
+    )
     me.page.mouse.up()
-    reads(me, "Power 3, no inputs at 1, -1 on circuit II")
-    circuits = me.page.get_by_role("region", name="Circuits")
-    expect(circuits).to_contain_text("Orange would win now, 1–0")
+    reads(me, "Power 3 below the Core on circuit II")
+    reads(me, "You lead 1 circuit to 0.")
 
 
 def test_pan_zoom_and_fit(person: Comes, server: Server) -> None:
@@ -315,9 +317,8 @@ def named(block: str) -> re.Pattern[str]:
         return re.compile(block, re.I)
     _, power, *inputs = block.split("-")
     words = {"L": "left", "F": "front", "R": "right"}
-    names = [words[i] for i in "".join(inputs)]
-    listed = " and ".join([", ".join(names[:-1]), names[-1]]) if len(names) > 1 else "".join(names)
-    return re.compile(f"^Power {power}, .*{listed or 'no inputs'}")
+    sides = ", ".join(words[i] for i in "".join(inputs))
+    return re.compile(re.escape(f"Power {power} ({sides})" if sides else f"Power {power}"))
 
 
 def some_action(hint: dict[str, Any], hand: Keys, moves: int) -> None:
@@ -372,7 +373,7 @@ def test_blind_action_from_both_sides(person: Comes, server: Server) -> None:
     expect(orange.page.locator(".blocks-them .blocks-mini").last).to_contain_text("2")
     slot(orange, "hand", module).click()
     plug_in(orange, 1, -1, "N")
-    reads(blue, f"on the board: {module} at 1, -1 on circuit II")
+    reads(blue, f"blocks played: {module} above the Core on circuit II")
 
 
 def test_power_overwhelming_and_learning(person: Comes, server: Server) -> None:
@@ -385,14 +386,159 @@ def test_power_overwhelming_and_learning(person: Comes, server: Server) -> None:
     for block, x in (("Power 3", 0), ("Power 2", 2)):
         slot(me, "hand", block).click()
         plug_in(me, x, -1, "N")
-    expect(circuits).to_contain_text("Orange leads 2 circuits: a win if that stands when its turn")
+    expect(circuits).to_contain_text("leads 2 circuits: a win, if that is so when")
     draw(me, "power", "Power 3")
     draw(me, "modules", "agitate")
-    expect(
-        me.page.get_by_text("begins the turn in control of 2 circuits and wins").first
-    ).to_be_visible()
+    expect(me.page.get_by_text("begins the turn leading 2 circuits.").first).to_be_visible()
     you = Blocks(server, variant="learning").seat(person(size=DESK), 0, 1)
     expect(you.page.locator('[data-tray="modules"] button')).to_have_count(1)
+
+
+# -- what a player sees, keeps and is told ---------------------------------------------------
+
+
+BUILT = (  # two of Orange's inputs, of Power 0 and of Power 1, lead to the cell (1, -2)
+    "power-0-LFR@0,-1N +power-1-LF power-0-LFR@1,1S +power-3 power-0-LFR@0,-2N power-1-LF@1,-1N"
+    " power-3@2,1S +annihilate +power-3 +power-2-L +power-2-F +agitate"
+)
+
+
+def built(server: Server, me: Person, *seats: int) -> Blocks:
+    """Orange to move, with Power 3 and Power 2 to play."""
+    table = Blocks(server).play(BUILT)
+    table.seat(me, *(seats or (0,)))
+    return table
+
+
+def test_a_place_with_two_inputs_asks_which(person: Comes, server: Server) -> None:
+    """The question names both inputs, and only the answer plugs the block in."""
+    me = person(size=DESK)
+    built(server, me)
+    slot(me, "hand", "Power 3").click()
+    click_cell(me, 1, -2)
+    which = me.page.get_by_role("group", name="Which input?")
+    expect(which.get_by_role("button")).to_have_text(
+        ["Circuit I, right of Power 0", "Circuit II, below Power 1"]
+    )
+    which.get_by_role("button", name="Circuit I, right of Power 0").click()
+    reads(me, "Power 3 right of Power 0 on circuit I")
+
+
+def test_two_inputs_by_touch_are_two_taps(person: Comes, server: Server) -> None:
+    """The first tap on an answer shows what would come of it, Plug in does it."""
+    me = person(size=PHONE)
+    built(server, me)
+    me.tap(slot(me, "hand", "Power 3"))
+    me.says_now("Power 3 is picked: tap a glowing input.")
+    me.page.touchscreen.tap(*point(me, 1, -2))
+    me.says_now("Two inputs lead to this place. Which one?")
+    which = me.page.get_by_role("group", name="Which input?")
+    me.tap(which.get_by_role("button", name="Circuit II, below Power 1"))
+    says_there(me, re.compile("^Adds 3. Ends its path. Circuit II: you 4, .* You lead by 4.$"))
+    me.says_now("Power 3 goes here: tap Plug in, or another input.")
+    me.tap(me.page.get_by_role("button", name="Plug in"))
+    reads(me, "Power 3 below Power 1 on circuit II")
+
+
+def test_the_last_move_is_marked_until_the_next(person: Comes, server: Server) -> None:
+    """What came and what left, also for somebody who comes back; a draw marks nothing."""
+    me = person(size=DESK)
+    table = built(server, me)
+    came, left = me.page.locator(".blocks-last"), me.page.locator(".blocks-left")
+    expect(came).to_have_count(0)
+    slot(me, "hand", "Power 3").click()
+    plug_in(me, 2, -1, "N")
+    expect(came).to_have_count(1)
+    me.says_now("1 action left")
+    click_cell(me, 2, -1)
+    plug_in(me, -1, 0, "E")
+    expect(came).to_have_count(1)
+    expect(left).to_have_count(1)
+    me.page.reload()
+    me.wait_for_board()
+    expect(came).to_have_count(1)
+    expect(left).to_have_count(1)
+    table.do(1, {"type": "draw", "block": "power-2-L"})
+    expect(came).to_have_count(0)
+
+
+def focused(me: Person) -> str:
+    """What has the focus: its tray or "board", or "" for none of them."""
+    return str(
+        me.page.evaluate(
+            "() => { const at = document.activeElement;"
+            " return at.closest('[data-tray]')?.dataset.tray"
+            " ?? (at.closest('.blocks-spots') ? 'board' : '') }"
+        )
+    )
+
+
+def test_the_focus_stays_after_an_action(person: Comes, server: Server) -> None:
+    """By keys and by mouse: in the tray that was drawn from, on the block that was plugged in."""
+    me = person(size=DESK)
+    built(server, me, 0, 1)
+    hand = Keys(me)
+    hand.draw("power-2-R")  # the only one: its button is gone
+    me.says_now("1 action left")
+    assert focused(me) == "power"
+    hand.walk_to("hand", "1", named("power-3"))
+    hand.press("Enter")
+    expect(me.page.locator(".blocks-spots :focus")).to_have_count(1)
+    hand.press("Enter")
+    me.says_now("2 actions left")
+    assert focused(me) == "board"
+    expect(me.page.locator(".blocks-spots :focus")).to_contain_text("Power 3 on circuit")
+    draw(me, "modules", "attenuate")
+    me.says_now("1 action left")
+    assert focused(me) == "modules"
+
+
+def test_a_hint_gives_its_reason_and_its_effect(person: Comes, server: Server) -> None:
+    """In the line that says what now, with the suggested block picked on the board."""
+    me = Blocks(server, ("me", "beginner")).seat(person(size=DESK), 0)
+    me.wait_for_my_turn()
+    me.page.get_by_role("button", name="Hint").click()
+    me.says_now(re.compile(r"(Draw|Play) (Power \d|[A-Z]{7,}).*\. \w+"))
+    expect(me.page.locator('.blocks-slot[aria-pressed="true"]')).to_have_count(1)
+
+
+def test_how_to_play_has_three_pictures(person: Comes, server: Server) -> None:
+    """Each is drawn, says what it shows, and keeps its words within its edges."""
+    me = person(size=DESK)
+    built(server, me)
+    me.page.get_by_role("tab", name="Rules").click()
+    pictures = me.page.get_by_role("region", name="How to play").locator("svg.blocks-figure")
+    expect(pictures).to_have_count(3)
+    for picture in pictures.all():
+        assert picture.get_attribute("aria-label")
+        assert picture.evaluate(
+            "svg => [...svg.querySelectorAll('text')].every((t) =>"
+            " { const [a, b] = [t.getBoundingClientRect(), svg.getBoundingClientRect()];"
+            " return a.left >= b.left && a.right <= b.right && a.bottom <= b.bottom })"
+        )
+
+
+def test_nothing_is_drawn_while_nothing_happens(person: Comes, server: Server) -> None:
+    """The current runs for a moment after a move, then it stands still."""
+    me = person(size=DESK, motion="no-preference")
+    built(server, me)
+    running = "() => document.getAnimations().filter((a) => a.playState === 'running').length"
+    me.wait_until(lambda: not me.page.evaluate(running), "something moves for ever")
+
+
+def test_looking_on_and_back_no_button_is_dead(person: Comes, server: Server) -> None:
+    """A block that is pressed tells what it does, and offers nothing that cannot be done."""
+    me = person(size=DESK)
+    table = built(server, me)
+    me.open(f"/t/{table.room}")
+    me.wait_for_board()
+    me.page.get_by_role("button", name="You draw Power 2 (left)").click()
+    slot(me, "hand", "Power 3").click()
+    guide = me.page.get_by_role("region", name="The block that is picked")
+    expect(guide).to_contain_text("Adds 3. Ends its path.")
+    expect(guide.get_by_role("button")).to_have_text(["Close Esc"])
+    guide.get_by_role("button", name="Close").click()
+    expect(guide).to_have_count(0)
 
 
 # -- a phone, and everybody ------------------------------------------------------------------
@@ -402,14 +548,14 @@ def test_on_a_phone_by_touch(person: Comes, server: Server) -> None:
     """Tap a block, tap an input, Plug in; the page never scrolls, targets are large enough."""
     me = with_module(server, person(size=PHONE), "annihilate")
     me.tap(slot(me, "hand", "annihilate"))
-    px, py = point(me, 1, -1 + 0.22)
+    px, py = point(me, 2, -1 + 0.22)
     me.page.touchscreen.tap(px, py)
-    says_there(me, "Onto circuit II.")
+    says_there(me, "Onto circuit III.")
     me.tap(me.page.get_by_role("button", name="Plug in"))
     me.says_now("choose a block")
     me.page.touchscreen.tap(*point(me, 1, 1))
     me.tap(me.page.get_by_role("button", name="Choose this"))
-    reads(me, "Annihilated: Power 0")
+    reads(me, "Removed from the game: Power 0")
     me.tap(me.page.get_by_role("button", name="Modules"))
     draw(me, "modules", "agitate")
     me.says_now("2 actions left")
@@ -421,6 +567,32 @@ def test_on_a_phone_by_touch(person: Comes, server: Server) -> None:
         box = button.bounding_box()
         assert box is not None
         assert min(box["width"], box["height"]) >= 44
+
+
+@pytest.mark.parametrize("width", [360, 390])
+def test_every_module_is_seen_on_a_phone(person: Comes, server: Server, width: int) -> None:
+    """AUTHENTICATE too, without scrolling; tags lie beside each other; nothing is too wide."""
+    me = with_module(server, person(size=PHONE), "annihilate")
+    me.page.set_viewport_size({"width": width, "height": 740})
+    me.wait_for_board()
+    me.tap(me.page.get_by_role("button", name="Modules"))
+    tray = me.page.locator('[data-tray="modules"] .blocks-slots')
+    expect(tray.get_by_role("button")).to_have_count(7)
+    for button in tray.get_by_role("button").all():
+        expect(button).to_be_in_viewport(ratio=1)
+        assert button.evaluate("(b) => b.scrollWidth <= b.clientWidth")
+    assert tray.evaluate("(t) => t.scrollHeight <= t.clientHeight")
+    draw(me, "modules", "aggravate")
+    me.says_now("1 action left")
+    me.tap(me.page.get_by_role("button", name="Hand"))
+    tag, name = (
+        slot(me, "hand", "aggravate").locator(s) for s in (".blocks-fresh", ".blocks-slot-name")
+    )
+    over, under = tag.bounding_box(), name.bounding_box()
+    assert over
+    assert under
+    assert over["y"] + over["height"] <= under["y"] + 2
+    assert me.page.evaluate("document.documentElement.scrollWidth") == width
 
 
 @pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
@@ -435,7 +607,7 @@ def test_no_serious_violation_on_the_board(
     assert me.axe() == []
     table_name = f"blocks-{'desk' if size == DESK else 'phone'}-{scheme}"
     me.shot(table_name)
-    px, py = point(me, 1, -1 + 0.22)
+    px, py = point(me, 2, -1 + 0.22)
     if size == DESK:
         me.page.mouse.click(px, py)
     else:

@@ -21,7 +21,8 @@ from websockets.asyncio.client import ClientConnection, connect
 import breakroom
 
 CONVERT = breakroom.game("convert")
-LONG = 300.0  # seconds after which a test has failed, on a machine that has much else to do
+# Seconds after which a test has failed, on a machine that has much else to do.
+LONG = float(os.environ.get("BREAKROOM_PATIENCE", "300"))
 PATIENT: Any = {"open_timeout": LONG, "ping_interval": None}  # a client that gives nobody up
 SEED = 1  # of every game that a test makes without a seed of its own
 
@@ -36,8 +37,10 @@ class Server:
         port: int = 0,
         options: tuple[str, ...] = (),
         for_people: bool = False,
+        program: tuple[str, ...] = (sys.executable, "-m", "breakroom.cli"),
     ) -> None:
         self.folder = folder
+        self.program = program
         seed = () if for_people else ("--test-seed", str(SEED))
         self.options = ("--log", "plain", *seed, *options)  # a later --log wins
         with (folder / "stderr.txt").open("a") as errors:
@@ -47,7 +50,7 @@ class Server:
         folder = self.folder
         self.process = subprocess.Popen(
             [
-                *(sys.executable, "-m", "breakroom.cli", "serve", "--no-browser"),
+                *(*self.program, "serve", "--no-browser"),
                 *("--port", str(port), "--bot-pause", "0", "--db", str(folder / "test.db")),
                 *self.options,
             ],

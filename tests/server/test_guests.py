@@ -1,68 +1,33 @@
 """Programs that play over HTTP, in the shapes that lichess bots know."""
 
 import asyncio
-import json
 import random
 import re
 import subprocess
 import sys
 import time
 import urllib.request
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, cast
 
 import pytest
 
+import breakroom
 from breakroom.arena.tournament import Tournament, run
 from breakroom.server import messages as m
 from breakroom.server.guests import Guests
 from breakroom.server.store import StoredGuest
 from server.alone import alone
+from server.generic import Generic
+from server.program import Program, example, listening, until_listed
 from server.table import LONG, Server, sit
-
-EXAMPLE = Path(__file__).parents[2] / "examples" / "my_bot.py"
-
-
-class Program:
-    """A bot's side of the wire."""
-
-    def __init__(self, server: Server, name: str, *games: str) -> None:
-        self.server = server
-        status, made = server.post("/api/bots", {"name": name, "games": games})
-        assert status == 201, made
-        self.token = made["token"]
-
-    def ask(self, path: str, body: Any = None) -> tuple[int, Any]:
-        return self.server.ask(path, body, authorization=f"Bearer {self.token}")[:2]
-
-    @contextmanager
-    def stream(self, path: str) -> Iterator[Iterator[dict[str, Any]]]:
-        headers = {"Authorization": f"Bearer {self.token}"}
-        request = urllib.request.Request(self.server.url + path, headers=headers)
-        with urllib.request.urlopen(request, timeout=LONG) as answer:
-            yield (json.loads(line) for line in answer if line.strip())
-
-
-def listening(server: Server, game: str = "convert") -> list[str]:
-    _, games = server.get("/api/games")
-    levels = next(info["levels"] for info in games if info["key"] == game)
-    return [level for level in levels if level.startswith("@")]
 
 
 def challenge(server: Server, level: str) -> tuple[int, Any]:
     seats = [{"kind": "me"}, {"kind": "bot", "level": level}]
     wish = {"game": "convert", "options": {"first": "white"}, "seats": seats}
     return server.post("/api/rooms", wish)
-
-
-def until_listed(server: Server, level: str) -> None:
-    """The stream's answer begins before its first line is there to be read."""
-    last = time.monotonic() + LONG
-    while level not in listening(server):
-        assert time.monotonic() < last, f"{level} never came"
 
 
 def test_a_program_accepts_moves_and_talks(server: Server) -> None:
@@ -166,46 +131,41 @@ def test_another_program_cannot_take_the_seat(server: Server) -> None:
         assert thief.ask(f"/api/challenge/{made['room']}/decline", {})[0] == 404
 
 
-@contextmanager
-def example(server: Server) -> Iterator[str]:
-    """The example bot, as an author would start it; gives its name as a level."""
-    before, last = listening(server), time.monotonic() + LONG
-    bot = subprocess.Popen([sys.executable, EXAMPLE, server.url])
-    try:
-        while not (mine := [level for level in listening(server) if level not in before]):
-            assert time.monotonic() < last, "it never came"
-        yield mine[0]
-    finally:
-        bot.kill()
-        bot.wait()
+@pytest.mark.timeout(2 * LONG)
+def test_the_example_plays_whole_games(server: Server, tmp_path: Path) -> None:
+    """Two at once, of different titles; it says so, and keeps its name when it is started again."""
+    program = Generic(server.url, "Rival")
+
+    def finished() -> int:
+        return (tmp_path / "said.txt").read_text().count("gameFinish: ")
+
+    for number in (1, 2):
+        with example(server, tmp_path):
+            games = ["convert", "breaker_blocks"]
+            program.finished.clear()
+            program.play_all("Example", [{"game": game} for game in games])
+            assert sorted(program.finished) == sorted(games)
+            last = time.monotonic() + LONG
+            while finished() < 2 * number:
+                assert time.monotonic() < last, "it does not say how they ended"
+    said = (tmp_path / "said.txt").read_text().splitlines()
+    assert [line for line in said if line.startswith("Signed up")] == [said[0]]
+    assert said[-1] == "Bye."
 
 
 @pytest.mark.timeout(2 * LONG)
-def test_the_example_plays_a_whole_game(server: Server) -> None:
-    written = [line for line in EXAMPLE.read_text().splitlines()[1:] if line]
-    assert len(written) < 20
-
-    async def person(made: dict[str, Any]) -> dict[str, Any]:
-        rng = random.Random(1)
-        async with sit(server, made["room"], made["tokens"]) as me:
-            while not me.table.get("outcome"):
-                await me.until_my_turn()
-                if me.decision:
-                    await me.play(rng)
-            return me.table
-
-    with example(server) as level:
-        _, made = challenge(server, level)
-        assert asyncio.run(person(made))["ending"] == "rules"
-
-
-@pytest.mark.timeout(2 * LONG)
-def test_a_program_is_an_entrant_of_the_arena(server: Server) -> None:
-    with example(server) as level:
+def test_a_program_is_an_entrant_of_the_arena(server: Server, tmp_path: Path) -> None:
+    with example(server, tmp_path, "Entrant") as level:
         match = Tournament("convert", {}, (f"{server.url}/{level}", "beginner"), 2, 1)
-        played = list(run(match))
+        played = list(run(match, records=tmp_path / "records", patience=LONG))
     assert [p.result.games for p in played] == [1, 1]
     assert all(p.result.actions > 5 for p in played)
+    records = [
+        breakroom.read_record(file.read_text("utf-8")) for file in (tmp_path / "records").iterdir()
+    ]
+    assert sorted(len(record.moves) for record in records) == sorted(
+        p.result.actions for p in played
+    )
 
 
 def test_a_program_gives_its_name_back(server: Server) -> None:

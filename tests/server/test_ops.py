@@ -253,7 +253,7 @@ def test_the_journal_has_a_line_for_a_move_and_no_secret(start: Start) -> None:
 
 
 def build(shape: str) -> Any:
-    action = CUBE.parse(None, 0, f"build {shape}")
+    action = CUBE.parse(CUBE.setup(), 0, f"build {shape}")
     return json.loads(breakroom.to_json(action))
 
 

@@ -192,7 +192,10 @@ def test_the_game_of_the_day_is_the_same_for_everyone(server: Server) -> None:
         one, other = asyncio.run(look()), asyncio.run(look())
     assert one == other
     shelf = {game["key"]: game["daily"] for game in server.get("/api/games")[1]}
-    assert (shelf["break_the_cube"], shelf["convert"]) == ({"variant": "crack_it"}, None)
+    assert (shelf["break_the_cube"], shelf["convert"]) == (
+        {"variant": "crack_it", "notes": True},
+        None,
+    )
     status, problem = server.post("/api/rooms", {**wish, "game": "convert"})
     assert (status, problem["sentence"]) == (400, "Convert has no game of the day.")
 

@@ -24,7 +24,7 @@ def room(server: Server, *kinds: str, **options: Any) -> dict[str, Any]:
 
 
 def action(text: str) -> Any:
-    return json.loads(breakroom.to_json(CUBE.parse(None, 0, text)))
+    return json.loads(breakroom.to_json(CUBE.parse(CUBE.setup(), 0, text)))
 
 
 async def act(player: Player, seat: int, text: str) -> None:

@@ -91,6 +91,7 @@ class Auction(core.Game[State]):
     title = "Auction"
     tagline = "Bid high, but not too high."
     minutes = "1"
+    learnt_in = 1
     seats = range(SEATS, SEATS + 1)
     seat_names = ("Ann", "Ben", "Cat")
     version = 1

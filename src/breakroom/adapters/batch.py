@@ -1,31 +1,40 @@
-"""Many games at once, on a game's kernel: for those who train by millions of moves.
+"""Many games at once, in the numbers and observations that all doors share.
 
     batch = Batch("convert", "towers", games=1024, seed=1)
     rewards, over = batch.step(batch.sample())
 
-`states`, `to_move` and `masks` say how each game stands. A game that ends gives its rewards and
-begins anew at once. States and moves are those of the kernel, documented in the game's
-`kernel.py`; `put` and `decode` lead from the rules to them and back. The states hold everything,
-so only variants without secrets are played here. Needs the extra `fast`.
+`to_move`, `masks` and `observations` say how each game stands, as the seat that acts next sees it:
+what is hidden from it cannot get into them. A game that ends gives its rewards and begins anew at
+once. A game whose kernel can be read in these numbers (its folder has a `kernel_many.py`) is played
+on that; every other one by its rules, some hundred times slower.
 """
 
 import random
 from collections.abc import Mapping
 from importlib import import_module
 from importlib.util import find_spec
-from typing import Any, Final
+from typing import Any, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
-from breakroom.adapters.coding import coding
-from breakroom.bots.chance import random_below
-from breakroom.bots.compiled import Bits, Ints, compiled
-from breakroom.bots.kernel import Kernel
-from breakroom.bots.search import count_moves, nth_move
+from breakroom.adapters.actions import WAIT
+from breakroom.adapters.coding import Coding, coding
+from breakroom.adapters.table import Table
 from breakroom.core.game import Refused
 
-STARTS: Final = 64  # set-ups from which games begin, drawn with the seed
+Ints = NDArray[np.int64]
+
+
+class Played(Protocol):
+    """How the games of a batch are played."""
+
+    def to_move(self) -> Ints: ...
+    def masks(self) -> NDArray[np.bool_]: ...
+    def observations(self) -> NDArray[np.float32]: ...
+    def sample(self) -> Ints: ...
+    def step(self, numbers: Ints) -> tuple[NDArray[np.float32], NDArray[np.bool_]]: ...
+    def put(self, number: int, state: Any) -> None: ...
 
 
 class Batch:
@@ -37,123 +46,181 @@ class Batch:
         seed: int = 0,
     ) -> None:
         self.coding = coding(key, variant)
-        game, options = self.coding.game, self.coding.options
-        rng = random.Random(seed)
-        states = [game.setup(options, rng.getrandbits(62)) for _ in range(STARTS)]
-        if game.has_secrets(states[0].options):
-            raise Refused(f"{game.title} has secrets here, and a batch would show them.")
-        name = f"breakroom.games.{key}.kernel"
-        module: Any = import_module(name) if find_spec(name) else None
-        if not hasattr(module, "kernel_of"):  # Breach's kernel plays whole turns, not moves
-            raise Refused(f"{game.title} has no kernel to play many games at once.")
-        self._module: Any = module
-        self.kernel: Kernel = self._module.kernel_of(states[0])
-        self._starts = np.stack([self._module.encode(state) for state in states])
-        self._seeds = np.array([rng.getrandbits(64)], np.uint64)
         self.games = games
-        self.states: Ints = np.empty((games, self._starts.shape[1]), np.int64)
-        self.legal: Bits = np.zeros((games, self.kernel.words), np.uint64)  # a bit for each move
-        self.rewards = np.zeros((games, 2), np.float32)  # by seat, of the games that just ended
-        self.over = np.zeros(games, np.bool_)
-        self.reset()
-
-    @property
-    def moves(self) -> int:
-        """A move is a number below this."""
-        return self.kernel.moves
+        if games < 1:
+            raise Refused("A batch has at least one game.")
+        self._played: Played = (
+            ByKernel(self.coding, games, seed)
+            if has_kernel(self.coding)
+            else ByRules(self.coding, games, seed)
+        )
 
     @property
     def to_move(self) -> Ints:
-        return self.states[:, -1]
+        """By game: the seat that acts next."""
+        return self._played.to_move()
 
     @property
     def masks(self) -> NDArray[np.bool_]:
-        """By game: what may be done."""
-        bits = np.unpackbits(self.legal.view(np.uint8), axis=1, bitorder="little")
-        return bits[:, : self.moves].view(np.bool_)
+        """By game: which numbers may be said now."""
+        return self._played.masks()
 
-    def reset(self) -> None:
-        """All games begin anew."""
-        begin(self.states, self.legal, self._starts, self._seeds, self.kernel.legal)
-
-    def step(self, moves: NDArray[np.integer]) -> tuple[NDArray[np.float32], NDArray[np.bool_]]:
-        """One move in each game: the rewards by seat, and which games ended with it. The arrays
-        are the batch's own: the next step writes into them."""
-        chosen: Ints = np.ascontiguousarray(moves, np.int64)
-        if chosen.shape != (self.games,):
-            raise Refused(f"A step takes {self.games} moves, one for each game.")
-        k = self.kernel
-        begin_at = (self._starts, self._seeds)
-        told = (self.legal, self.rewards, self.over)
-        wrong = advance(self.states, chosen, *told, *begin_at, k.play, k.legal, k.result)
-        if wrong >= 0:
-            raise Refused(f"Move {chosen[wrong]} is not legal in game {wrong}; nothing was played.")
-        return self.rewards, self.over
+    @property
+    def observations(self) -> NDArray[np.float32]:
+        """By game: what the seat that acts next sees."""
+        return self._played.observations()
 
     def sample(self) -> Ints:
-        """A legal move at random for each game."""
-        return pick_moves(self.legal, self._seeds)
+        """A legal number at random for each game."""
+        return self._played.sample()
+
+    def step(self, numbers: NDArray[np.integer]) -> tuple[NDArray[np.float32], NDArray[np.bool_]]:
+        """One number in each game: the rewards by seat, and which games ended with it."""
+        said: Ints = np.ascontiguousarray(numbers, np.int64)
+        if said.shape != (self.games,):
+            raise Refused(f"A step takes {self.games} numbers, one for each game.")
+        return self._played.step(said)
 
     def put(self, number: int, state: Any) -> None:
         """Set one of the games to a state of the rules."""
-        self.states[number] = self._module.encode(state)
-        find(self.states[number], self.legal[number], self.kernel.legal)
-
-    def decode(self, number: int, move: int) -> Any:
-        """The action that a move stands for in one of the games."""
-        return self._module.action_of(self.states[number], move)
+        self._played.put(number, state)
 
 
-@compiled
-def begin(states: Ints, legal: Bits, starts: Ints, seeds: Bits, find_legal: Any) -> None:
-    for g in range(len(states)):
-        states[g] = starts[random_below(len(starts), seeds)]
-        find_legal(states[g], legal[g])
+def has_kernel(told: Coding) -> bool:
+    """Can the kernel of the game be read in the numbers that all doors share?"""
+    key = told.game.key
+    if find_spec("numba") is None or find_spec(f"breakroom.games.{key}.kernel_many") is None:
+        return False
+    state = told.game.setup(told.options)
+    try:
+        import_module(f"breakroom.games.{key}.kernel").kernel_of(state)
+    except Refused:  # the kernel does not play this variant
+        return False
+    return not told.game.has_secrets(state.options)
 
 
-@compiled
-def find(state: Ints, legal: Bits, find_legal: Any) -> None:
-    find_legal(state, legal)
+def illegal(number: int, game: int) -> Refused:
+    return Refused(f"Number {number} is not legal in game {game}; nothing was played.")
 
 
-@compiled
-def advance(
-    states: Ints,
-    moves: Ints,
-    legal: Bits,
-    rewards: NDArray[np.float32],
-    over: NDArray[np.bool_],
-    starts: Ints,
-    seeds: Bits,
-    play: Any,
-    find_legal: Any,
-    result: Any,
-) -> int:
-    """One move in each game; returns the first game whose move is not legal, or -1."""
-    words = legal.shape[1]
-    for g in range(len(states)):
-        move = moves[g]
-        if move < 0 or move >= 64 * words:
-            return g
-        if not legal[g, move >> 6] >> np.uint64(move & 63) & np.uint64(1):
-            return g
-    for g in range(len(states)):
-        state = states[g]
-        rewards[g, 0] = rewards[g, 1] = 0.0
-        play(state, moves[g], legal[g])
-        over[g] = state[-1] < 0
-        if over[g]:
-            lead = result(state, 0) - result(state, 1)
-            rewards[g, 0] = np.sign(lead)
-            rewards[g, 1] = -np.sign(lead)
-            state[:] = starts[random_below(len(starts), seeds)]
-            find_legal(state, legal[g])
-    return -1
+class ByKernel:
+    def __init__(self, told: Coding, games: int, seed: int) -> None:
+        from breakroom.adapters.kernels import KernelBatch
+
+        self.coding = told
+        self.batch = KernelBatch(told.game.key, told.options, games, seed)
+        start = told.game.setup(told.options)
+        self.many: Any = import_module(f"breakroom.games.{told.game.key}.kernel_many").Many(
+            start, games
+        )
+        spelled = told.actions.spelled
+        view = told.game.view(start, 0)
+        self._numbers = np.array(  # by colour and placement
+            [
+                [(spelled(start, 0, view, action) or (WAIT,))[0] for action in actions]
+                for actions in self.many.actions
+            ]
+        )
+        self._placement: Ints = np.full(told.actions.count, -1)  # by number
+        self._colour: Ints = np.zeros(told.actions.count, np.int64)
+        for colour, numbers in enumerate(self._numbers):
+            self._placement[numbers], self._colour[numbers] = np.arange(len(numbers)), colour
+
+    def to_move(self) -> Ints:
+        return self.batch.to_move
+
+    def masks(self) -> NDArray[np.bool_]:
+        bits, states = self.batch.masks, self.batch.states
+        masks = np.zeros((len(states), self.coding.actions.count), np.bool_)
+        games, moves = np.nonzero(bits)
+        placements, colours = self.many.split(states[games], moves)
+        masks[games, self._numbers[colours, placements]] = True
+        return masks
+
+    def observations(self) -> NDArray[np.float32]:
+        seats = np.eye(self.coding.seats)[self.batch.to_move]
+        asked = np.ones((len(seats), 1))
+        found = np.concatenate(
+            [seats, asked, *self.many.features(self.batch.states).values()], axis=1
+        )
+        return found.astype(np.float32)
+
+    def sample(self) -> Ints:
+        placements, colours = self.many.split(self.batch.states, self.batch.sample())
+        numbers: Ints = self._numbers[colours, placements]
+        return numbers
+
+    def step(self, numbers: Ints) -> tuple[NDArray[np.float32], NDArray[np.bool_]]:
+        known = (numbers > WAIT) & (numbers < len(self._placement))
+        safe = np.where(known, numbers, WAIT)
+        placements, colours = self._placement[safe], self._colour[safe]
+        known &= placements >= 0
+        joined = self.many.joined(placements, colours)
+        meant = self.many.split(self.batch.states, joined)[1] == colours
+        if wrong := np.flatnonzero(~(known & meant)).tolist():
+            raise illegal(int(numbers[wrong[0]]), wrong[0])
+        try:
+            rewards, over = self.batch.step(joined)
+        except Refused:
+            bits = self.batch.masks[np.arange(len(joined)), joined]
+            game = int(np.flatnonzero(~bits)[0])
+            raise illegal(int(numbers[game]), game) from None
+        self.many.play(placements, colours)
+        self.many.begin(over)
+        return rewards, over
+
+    def put(self, number: int, state: Any) -> None:
+        self.batch.put(number, state)
+        self.many.put(number, state)
 
 
-@compiled
-def pick_moves(legal: Bits, seeds: Bits) -> Ints:
-    moves = np.empty(len(legal), np.int64)
-    for g in range(len(legal)):
-        moves[g] = nth_move(legal[g], random_below(count_moves(legal[g]), seeds))
-    return moves
+class ByRules:
+    def __init__(self, told: Coding, games: int, seed: int) -> None:
+        self.coding = told
+        self._rng = random.Random(seed)
+        self._tables = [self._new() for _ in range(games)]
+
+    def _new(self) -> Table:
+        return Table(self.coding, self._rng.getrandbits(62))
+
+    def _seats(self) -> list[tuple[Table, int]]:
+        found = []
+        for table in self._tables:
+            seat = table.next_seat()
+            assert seat is not None
+            found.append((table, seat))
+        return found
+
+    def to_move(self) -> Ints:
+        return np.array([seat for _, seat in self._seats()], np.int64)
+
+    def masks(self) -> NDArray[np.bool_]:
+        masks = [self.coding.mask(table.look(seat).legal) for table, seat in self._seats()]
+        return np.stack(masks).astype(np.bool_)
+
+    def observations(self) -> NDArray[np.float32]:
+        return np.stack([table.look(seat).vector for table, seat in self._seats()])
+
+    def sample(self) -> Ints:
+        legal = (table.look(seat).legal for table, seat in self._seats())
+        return np.array([self._rng.choice(numbers) for numbers in legal], np.int64)
+
+    def step(self, numbers: Ints) -> tuple[NDArray[np.float32], NDArray[np.bool_]]:
+        seats = self._seats()
+        for game, ((table, seat), number) in enumerate(zip(seats, numbers, strict=True)):
+            if int(number) not in table.look(seat).legal:
+                raise illegal(int(number), game)
+        rewards = np.zeros((len(seats), self.coding.seats), np.float32)
+        over = np.zeros(len(seats), np.bool_)
+        for game, ((table, seat), number) in enumerate(zip(seats, numbers, strict=True)):
+            table.act(seat, int(number))
+            if (outcome := table.outcome()) is not None:
+                over[game] = True
+                rewards[game] = [outcome.utility(each) for each in range(self.coding.seats)]
+                self._tables[game] = self._new()
+        return rewards, over
+
+    def put(self, number: int, state: Any) -> None:
+        table = self._new()
+        table.state = state
+        self._tables[number] = table

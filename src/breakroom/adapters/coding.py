@@ -31,7 +31,7 @@ from breakroom.adapters.actions import (
 from breakroom.core.game import Refused, Seat, State
 from breakroom.core.wire import to_json
 
-VERSION: Final = 1  # rises when a number or a place in an observation changes its meaning
+VERSION: Final = 2  # rises when a number or a place in an observation changes its meaning
 HASHED: Final = 512
 
 Vector = NDArray[np.float32]

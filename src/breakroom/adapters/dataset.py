@@ -4,23 +4,22 @@ A data set is a folder of parts, each with the same number of games. A part depe
 its own number alone and appears whole or not at all, so that whoever stops can go on later.
 """
 
-import multiprocessing
 import os
 import random
 from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor
-from itertools import repeat
 from pathlib import Path
 from typing import Any, Final
 
 import msgspec
 
-import breakroom
+from breakroom.adapters import missing
 from breakroom.adapters.coding import VERSION, coding
 from breakroom.adapters.table import Table
-from breakroom.bots import Bot, move
+from breakroom.arena.match import entrant
+from breakroom.arena.workers import in_order
+from breakroom.bots import Bot, Searched, move, noted
 from breakroom.bots.random import RandomBot
-from breakroom.core.game import Refused
+from breakroom.core.game import Refused, Seat
 from breakroom.core.wire import to_json
 
 PART_GAMES: Final = 50
@@ -34,12 +33,13 @@ class Dataset(msgspec.Struct, frozen=True):
     game: str
     version: int  # of the game's rules
     options: dict[str, Any]
-    bots: tuple[str, ...]  # levels, or "random"; seat s of game g has number (s + g) of them
+    # Levels, "random", or "my_bots:Careful"; seat s of game g has number (s + g) of them.
+    bots: tuple[str, ...]
     seed: int
     coding: int = VERSION  # of what numbers and observations mean
 
     def bot(self, name: str) -> Bot:
-        return RandomBot() if name == RANDOM else breakroom.bot(self.game, name)
+        return RandomBot() if name == RANDOM else entrant(self.game, name)
 
 
 def check(dataset: Dataset, folder: Path) -> None:
@@ -73,22 +73,16 @@ def write(dataset: Dataset, folder: Path, games: int, workers: int) -> Iterator[
     missing = [(part, count) for part, count in wanted if not path_of(folder, part, count).exists()]
     if len(missing) < len(wanted):
         yield games - sum(count for _, count in missing)
-    numbers, counts = [part for part, _ in missing], [count for _, count in missing]
-    if workers <= 1:
-        yield from map(write_part, repeat(dataset), repeat(folder), numbers, counts)
-        return
-    context = multiprocessing.get_context("spawn")  # a forked numba dies
-    with ProcessPoolExecutor(workers, context) as pool:
-        try:
-            yield from pool.map(write_part, repeat(dataset), repeat(folder), numbers, counts)
-        except BaseException:
-            pool.shutdown(wait=False, cancel_futures=True)
-            raise
+    jobs = [(dataset, folder, part, count) for part, count in missing]
+    yield from in_order(write_part, jobs, workers)
 
 
 def write_part(dataset: Dataset, folder: Path, part: int, games: int) -> int:
-    import pyarrow as pa
-    import pyarrow.parquet as pq
+    try:
+        import pyarrow as pa
+        import pyarrow.parquet as pq
+    except ImportError:
+        raise Refused(missing("pyarrow", "data")) from None
 
     rows = [
         row
@@ -106,6 +100,8 @@ def write_part(dataset: Dataset, folder: Path, part: int, games: int) -> int:
             ("observation", pa.list_(pa.float32(), size)),
             ("legal", pa.list_(pa.int32())),
             ("number", pa.int32()),
+            ("visits", pa.list_(pa.int32())),
+            ("value", pa.float32()),
             ("action", pa.string()),
             ("reward", pa.float32()),
             ("rank", pa.int8()),
@@ -132,7 +128,7 @@ def play_game(dataset: Dataset, number: int) -> list[dict[str, Any]]:
     rows: list[dict[str, Any]] = []
     while (seat := table.next_seat()) is not None:
         which = (seat + number) % len(bots)
-        action = move(bots[which], told.game, table.state, seat, rng)
+        action, searched = _chosen(bots[which], dataset.bots[which], table, seat, rng)
         view = table.look(seat).view
         numbers = told.actions.spelled(table.state, seat, view, action)
         for said in numbers or (None,):
@@ -148,6 +144,8 @@ def play_game(dataset: Dataset, number: int) -> list[dict[str, Any]]:
                     "legal": look.legal,
                     "number": said,
                     "action": to_json(action),
+                    "visits": _visits(table, seat, searched),
+                    "value": searched.value if searched else None,
                 }
             )
             if said is not None:
@@ -162,3 +160,35 @@ def play_game(dataset: Dataset, number: int) -> list[dict[str, Any]]:
         row["rank"], row["score"] = outcome.ranks[seat], outcome.scores[seat]
         row["reason"] = outcome.reason
     return rows
+
+
+def _chosen(
+    bot: Bot, name: str, table: Table, seat: Seat, rng: random.Random
+) -> tuple[Any, Searched | None]:
+    """What the bot does, and what its search has found, if it has searched."""
+    game = table.coding.game
+    with noted() as notes:
+        action = move(bot, game, table.state, seat, rng)
+    try:
+        reason = "it answered None." if action is None else None
+        reason = reason or game.refuse(table.state, seat, game.action(to_json(action)))
+    except Refused as refused:
+        reason = refused.reason
+    if reason is not None:
+        raise Refused(f"{name} cannot be recorded: {reason}")
+    last = notes[-1] if notes else None
+    return action, last if last is not None and action in last.visits else None
+
+
+def _visits(table: Table, seat: Seat, searched: Searched | None) -> list[int] | None:
+    """By each of the legal numbers: how often the search went through it; None if it did not
+    search, or if actions are told by several numbers."""
+    if searched is None:
+        return None
+    look, found = table.look(seat), dict[int, int]()
+    for action, visits in searched.visits.items():
+        numbers = table.coding.actions.spelled(table.state, seat, look.view, action)
+        if numbers is None or len(numbers) != 1:
+            return None
+        found[numbers[0]] = visits
+    return [found.get(number, 0) for number in look.legal]

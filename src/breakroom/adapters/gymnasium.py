@@ -6,9 +6,17 @@ Observations, actions, rewards and illegal actions are those of `breakroom.adapt
 import random
 from typing import Any
 
-import gymnasium
+import numpy as np
+from numpy.typing import NDArray
 
 import breakroom
+from breakroom.adapters import missing
+
+try:
+    import gymnasium
+except ImportError as error:
+    raise ImportError(missing("Gymnasium", "research")) from error
+
 from breakroom.adapters.coding import coding
 from breakroom.adapters.pettingzoo import (
     Variant,
@@ -18,8 +26,9 @@ from breakroom.adapters.pettingzoo import (
     observation_space,
 )
 from breakroom.adapters.table import Table
+from breakroom.arena.match import entrant
 from breakroom.bots import Bot, move
-from breakroom.core.wire import to_json
+from breakroom.core.game import Refused
 
 
 class AgainstBot(gymnasium.Env[Any, Any]):
@@ -35,10 +44,15 @@ class AgainstBot(gymnasium.Env[Any, Any]):
         seat: int | None = None,
         render_mode: str | None = None,
     ) -> None:
-        """The opponent is one of the levels or any bot; a seat that is None is drawn anew for
-        each game."""
+        """The opponent is one of the levels, "my_bots:Careful", or any bot; a seat that is None is
+        drawn anew for each game."""
         self.coding = coding(key, variant)
-        self.bot: Bot = breakroom.bot(key, opponent) if isinstance(opponent, str) else opponent
+        self.bot: Bot = entrant(key, opponent) if isinstance(opponent, str) else opponent
+        if not hasattr(self.bot, "choose"):
+            raise Refused(f"{opponent!r} is no bot: it has no method `choose`.")
+        if seat is not None and seat not in range(self.coding.seats):
+            last = self.coding.seats - 1
+            raise Refused(f"{self.coding.game.title} has the seats 0 to {last} here, not {seat}.")
         self.wanted_seat = seat
         self.render_mode = render_mode
         self.action_space = action_space(self.coding)
@@ -69,11 +83,16 @@ class AgainstBot(gymnasium.Env[Any, Any]):
         info = {"reason": outcome.reason, "score": outcome.scores[self.seat]}
         return observation(table, self.seat), outcome.utility(self.seat), True, False, info
 
+    def action_masks(self) -> NDArray[np.bool_]:
+        """What may be done now, as sb3-contrib asks for it."""
+        if self.coding.box is not None:
+            raise Refused("Every point of the box stands for a legal action: there is no mask.")
+        assert self.table is not None, "call reset first"
+        return self.coding.mask(self.table.look(self.seat).legal).astype(np.bool_)
+
     def render(self) -> str | None:
-        """What a spectator sees, as JSON."""
-        if self.table is None:
-            return None
-        return to_json(self.coding.game.view(self.table.state, None))
+        """The board as text, as the seat sees it."""
+        return None if self.table is None else self.table.text(self.seat)
 
     def _let_bots_play(self, table: Table) -> None:
         rng = random.Random(int(self.np_random.integers(1 << 62)))

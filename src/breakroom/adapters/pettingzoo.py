@@ -11,13 +11,18 @@ from collections.abc import Mapping
 from typing import Any, cast
 
 import numpy as np
-from gymnasium import spaces
-from pettingzoo import AECEnv, ParallelEnv
+
+from breakroom.adapters import missing
+
+try:
+    from gymnasium import spaces
+    from pettingzoo import AECEnv, ParallelEnv
+except ImportError as error:
+    raise ImportError(missing("PettingZoo", "research")) from error
 
 from breakroom.adapters.coding import Coding, coding
 from breakroom.adapters.table import Table
 from breakroom.core.game import Refused, Seat
-from breakroom.core.wire import to_json
 
 Variant = str | Mapping[str, Any] | None
 
@@ -102,8 +107,8 @@ class _Seated:
         return observation(self.table, self.seat_of[agent])
 
     def render(self) -> str:
-        """What a spectator sees, as JSON."""
-        return to_json(self.coding.game.view(self.table.state, None))
+        """The board as text, as a spectator sees it."""
+        return self.table.text(None)
 
     def close(self) -> None:
         """There is nothing to close."""

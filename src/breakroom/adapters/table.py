@@ -1,8 +1,10 @@
 """A game at play, as all the doors see it."""
 
 import random
+from collections.abc import Iterator
 from typing import Any
 
+import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
@@ -73,6 +75,11 @@ class Table:
     def outcome(self) -> Outcome | None:
         return self.coding.game.outcome(self.state)
 
+    def text(self, eyes: Seat | None) -> str:
+        """The board as text: the game's own, or its view as a list."""
+        view = self.coding.game.view(self.state, eyes)
+        return self.coding.game.text(view) or "\n".join(listed(msgspec.to_builtins(view)))
+
     def guess(self, seat: Seat, rng: random.Random) -> "Table":
         """The same game as far as the seat knows, with all that is hidden from it guessed."""
         twin = self.copy()
@@ -98,3 +105,25 @@ class Table:
             return refused.reason
         reason = None if action is None else game.refuse(self.state, seat, action)
         return reason or "That is not offered now."
+
+
+def listed(value: Any, name: str = "", indent: str = "") -> Iterator[str]:
+    """Plain data as lines, what is within further to the right."""
+    label = f"{indent}{name}: " if name else indent
+    if not isinstance(value, dict | list | tuple):
+        yield label + _short(value)
+        return
+    items = value.items() if isinstance(value, dict) else enumerate(value)
+    if any(isinstance(item, dict | list | tuple) and item for _, item in items):
+        if name:
+            yield label.rstrip()
+        for key, item in items if isinstance(value, dict) else enumerate(value):
+            yield from listed(item, str(key), indent + "  " * bool(name))
+    elif isinstance(value, dict):
+        yield label + ", ".join(f"{key} {_short(item)}" for key, item in value.items())
+    else:
+        yield label + " ".join(map(_short, value))
+
+
+def _short(value: Any) -> str:
+    return "-" if value is None or value in ([], {}, ()) else str(value)

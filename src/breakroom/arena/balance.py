@@ -2,26 +2,38 @@
 
 Game i depends on the seed and i alone, so a report is the same with any number of workers. What
 there is to count, a game says itself: `Game.tally`.
+
+A line of a fair game is broken or kept only where the interval of its figure says so. So many
+figures are looked at that some would be far out by chance: the intervals are made so wide that
+all of them together hold with 95 % (Bonferroni).
 """
 
 import math
 import random
 from collections.abc import Iterator
 from itertools import repeat
-from typing import Any, Final
+from pathlib import Path
+from statistics import NormalDist
+from typing import Any, Final, Literal
 
 from msgspec import Struct
 
 import breakroom
+from breakroom.arena.kept import Kept
 from breakroom.arena.workers import in_order, on_cluster
 from breakroom.bots import move
 from breakroom.core.game import Event, Refused, Seat, Tally
 
 # The lines that a fair game keeps.
 FIRST_SEAT: Final = (0.47, 0.53)  # points of seat 0
-DRAWN: Final = 0.05  # most draws
-USED: Final = 0.15  # least use of a card that was there
-APART: Final = 0.08  # most that a card's win rate is apart from its side's
+DRAWN: Final = (0.0, 0.05)  # draws
+USED: Final = (0.15, 1.0)  # use of a card that was there
+APART: Final = (-0.08, 0.08)  # how far a card's win rate is from its side's
+ERROR: Final = 0.05  # the chance that any verdict of a report is wrong
+SINGLE_Z: Final = 1.96  # of a figure that is looked at alone
+
+Verdict = Literal["kept", "BROKEN", "too few games"]
+Interval = tuple[float, float]
 
 
 class Series(Struct, frozen=True):
@@ -32,6 +44,26 @@ class Series(Struct, frozen=True):
     level: str
     games: int
     seed: int
+    cards: str = ""  # the file of own cards that is played with, and what is in it
+
+
+class Begun(Struct, frozen=True):
+    """What the games of a file have in common; how many they are may grow."""
+
+    game: str
+    version: int
+    options: dict[str, Any]
+    level: str
+    seed: int
+    cards: str
+
+
+class Numbered(Struct, frozen=True):
+    """A game in a file."""
+
+    number: int
+    points: tuple[float, ...]
+    tally: Tally
 
 
 class Played(Struct, frozen=True):
@@ -42,7 +74,7 @@ class Played(Struct, frozen=True):
 
 
 class Row(Struct):
-    """How often something was there, was used, and won when it was used."""
+    """How often something was there, was used, and won when it was used, or there."""
 
     group: str  # "card"
     name: str
@@ -50,6 +82,7 @@ class Row(Struct):
     there: int = 0
     used: int = 0
     points: float = 0.0  # of its seat (or of seat 0) in the games in which it was used
+    points_there: float = 0.0  # in those in which it was there
 
     @property
     def use(self) -> float:
@@ -60,18 +93,36 @@ class Row(Struct):
         return self.points / self.used if self.used else 0.5
 
     @property
-    def interval(self) -> tuple[float, float]:
-        return wilson(self.rate, self.used)
+    def rate_there(self) -> float:
+        return self.points_there / self.there if self.there else 0.5
+
+    def interval(self, z: float = SINGLE_Z) -> Interval:
+        return wilson(self.rate, self.used, z)
 
 
-def wilson(rate: float, n: int) -> tuple[float, float]:
-    """Wilson's 95 % interval of a share."""
+class Line(Struct, frozen=True):
+    """A line that a fair game keeps."""
+
+    name: str
+    figure: str
+    verdict: Verdict
+
+
+def wilson(rate: float, n: int, z: float = SINGLE_Z) -> Interval:
+    """Wilson's interval of a share, of 95 % with the usual z."""
     if not n:
         return 0.0, 1.0
-    z = 1.96
     middle = (rate + z * z / (2 * n)) / (1 + z * z / n)
     reach = z * math.sqrt(rate * (1 - rate) / n + z * z / (4 * n * n)) / (1 + z * z / n)
     return max(0.0, middle - reach), min(1.0, middle + reach)
+
+
+def judged(interval: Interval, bounds: Interval) -> Verdict:
+    """Does what the interval holds lie within the bounds?"""
+    (low, high), (least, most) = interval, bounds
+    if high < least or low > most:
+        return "BROKEN"
+    return "kept" if least <= low and high <= most else "too few games"
 
 
 class Report:
@@ -93,10 +144,12 @@ class Report:
         for mark in played.tally.marks:
             key = (mark.group, mark.name, mark.seat)
             row = self.rows.setdefault(key, Row(*key))
+            points = played.points[mark.seat or 0]
             row.there += 1
+            row.points_there += points
             if mark.used:
                 row.used += 1
-                row.points += played.points[mark.seat or 0]
+                row.points += points
         for turn, lead in enumerate(played.tally.leads):
             if turn == len(self.leads):
                 self.leads.append(0.0)
@@ -120,43 +173,80 @@ class Report:
         """How much more its seat wins when it is used than on average."""
         return row.rate - self.mean(row.seat or 0)
 
-    def lines(self) -> list[tuple[str, str, bool]]:
+    @property
+    def z(self) -> float:
+        """As wide as an interval must be, so that all that are looked at hold together."""
+        looked_at = 2 + 2 * len(self.group("card"))
+        return NormalDist().inv_cdf(1 - ERROR / looked_at / 2)
+
+    def verdict(self, row: Row) -> Verdict:
+        """Is it as often in the winner's hands as it should be?"""
+        mean = self.mean(row.seat or 0)
+        low, high = row.interval(self.z)
+        return judged((low - mean, high - mean), APART)
+
+    def lines(self) -> list[Line]:
         """Each line of a fair game, the figure, and whether it is kept."""
         first, draws = self.mean(0), self.draws / self.games
+        points, drawn = (wilson(share, self.games, self.z) for share in (first, draws))
         found = [
-            ("seat 0 makes 47 to 53 % of the points", f"{first:.1%}", _within(first, FIRST_SEAT)),
-            ("draws are under 5 %", f"{draws:.1%}", draws < DRAWN),
+            Line(
+                "seat 0 makes 47 to 53 % of the points",
+                f"{first:.1%} ({_span(points)})",
+                judged(points, FIRST_SEAT),
+            ),
+            Line("draws are under 5 %", f"{draws:.1%} ({_span(drawn)})", judged(drawn, DRAWN)),
         ]
-        cards = self.group("card")
-        if cards:
+        if cards := self.group("card"):
             rare = min(cards, key=lambda row: row.use)
             far = max(cards, key=lambda row: abs(self.apart(row)))
+            uses = [judged(wilson(row.use, row.there, self.z), USED) for row in cards]
             found += [
-                (
+                Line(
                     "every card is used in 15 % of the games in which it was there",
-                    f"least: {rare.name}, {rare.use:.1%}",
-                    rare.use >= USED,
+                    f"least: {rare.name}, {rare.use:.1%} of {rare.there}{_names(cards, uses)}",
+                    _worst(uses),
                 ),
-                (
+                Line(
                     "no card's win rate is 8 points apart from its side's",
-                    f"most: {far.name}, {100 * self.apart(far):+.1f}",
-                    abs(self.apart(far)) <= APART,
+                    f"most: {far.name}, {100 * self.apart(far):+.1f} in {far.used} uses"
+                    + _names(cards, verdicts := [self.verdict(row) for row in cards]),
+                    _worst(verdicts),
                 ),
             ]
         return found
 
 
-def _within(figure: float, bounds: tuple[float, float]) -> bool:
-    return bounds[0] <= figure <= bounds[1]
+def _span(interval: Interval) -> str:
+    return f"{interval[0]:.1%} to {interval[1]:.1%}"
 
 
-def check(series: Series) -> None:
+def _worst(verdicts: list[Verdict]) -> Verdict:
+    worst: Verdict = "kept"
+    for verdict in verdicts:
+        if verdict == "BROKEN" or worst == "kept":
+            worst = verdict
+    return worst
+
+
+def _names(cards: list[Row], verdicts: list[Verdict]) -> str:
+    """Those that break the line, and how many need more games."""
+    broken = [row.name for row, found in zip(cards, verdicts, strict=True) if found == "BROKEN"]
+    few = verdicts.count("too few games")
+    return (f"; broken by {', '.join(broken)}" if broken else "") + (
+        f"; {few} of {len(cards)} need more games" if few else ""
+    )
+
+
+def check(series: Series, workers: int = 1) -> None:
     """Refuses a series that cannot be played, before any worker starts."""
     game = breakroom.game(series.game)
     breakroom.bot(series.game, series.level)
     game.setup(series.options, 0)
     if series.games < 1:
         raise Refused("A report needs at least one game.")
+    if workers < 1:
+        raise Refused("Games are played by at least one process.")
     if type(game).tally is breakroom.Game.tally:
         raise Refused(f"{game.title} does not say what a balance report should count.")
 
@@ -178,10 +268,24 @@ def play_game(series: Series, number: int) -> Played:
     return Played(points, tally)
 
 
-def play(series: Series, workers: int = 1, ray: str | None = None) -> Iterator[Played]:
-    """Plays the series; yields each game, in order."""
-    check(series)
-    jobs = [(series, number) for number in range(series.games)]
-    yield from (
-        in_order(play_game, jobs, workers) if ray is None else on_cluster(play_game, jobs, ray)
-    )
+def play(
+    series: Series, workers: int = 1, ray: str | None = None, keep: Path | None = None
+) -> Iterator[Played]:
+    """Plays what is not kept yet of the series; yields every game, in order."""
+    check(series, workers)
+    version = breakroom.game(series.game).version
+    about = Begun(series.game, version, series.options, series.level, series.seed, series.cards)
+    kept = Kept(keep, about, Numbered)
+    done = {line.number: Played(line.points, line.tally) for line in kept.lines}
+    jobs = [(series, number) for number in range(series.games) if number not in done]
+    fresh = in_order(play_game, jobs, workers) if ray is None else on_cluster(play_game, jobs, ray)
+    try:
+        for number in range(series.games):
+            played = done.get(number)
+            if played is None:
+                played = next(fresh)
+                kept.add(Numbered(number, played.points, played.tally))
+            yield played
+    finally:
+        fresh.close()  # type: ignore[attr-defined]  # both are generators
+        kept.close()

@@ -6,6 +6,7 @@ any number of worker processes, as long as no bot runs into its time limit.
 
 import math
 import random
+import traceback
 from importlib import import_module
 from typing import Any
 
@@ -13,7 +14,10 @@ from msgspec import Struct
 
 import breakroom
 from breakroom.bots import Bot, move
-from breakroom.core.game import Refused
+from breakroom.core.game import Game, Refused, Seat
+from breakroom.core.play import carry_out, settled
+from breakroom.core.record import Move, new_record, write_record
+from breakroom.core.wire import to_json
 
 
 class Match(Struct, frozen=True):
@@ -62,16 +66,33 @@ class Result(Struct, frozen=True):
         )
 
 
+class Finished(Struct, frozen=True):
+    """One game, as it is told from where it was played."""
+
+    result: Result
+    fault: str = ""  # why a bot forfeited it, in a sentence
+    record: str = ""  # as `breakroom replay` reads it, if it was asked for
+
+
+class Forfeit(Exception):  # noqa: N818 - a bot gives its game away; that is no error of the arena
+    """A bot that crashed, or answered what is no legal action."""
+
+
 def entrant(game: str, name: str) -> Bot:
     """A bot by its level, or a class of one's own: "my_bots:Careful"."""
     module, colon, kind = name.partition(":")
     if not colon:
-        found: Bot = breakroom.bot(game, name)
-        return found
+        try:
+            return breakroom.bot(game, name)
+        except Refused as refused:
+            raise Refused(
+                f"{refused.reason} A bot of your own is written module:Class, such as"
+                " my_bots:Careful, for the class Careful in my_bots.py."
+            ) from None
     try:
         made: Bot = getattr(import_module(module), kind)()
-    except (ImportError, AttributeError, TypeError) as error:
-        raise Refused(f"There is no bot {name!r}: {error}.") from None
+    except Exception as error:
+        raise Refused(f"There is no bot {name!r}: {type(error).__name__}: {error}.") from None
     if not hasattr(made, "choose"):
         raise Refused(f"{name!r} is no bot: it has no method `choose`.")
     return made
@@ -88,26 +109,69 @@ def check(match: Match) -> None:
         raise Refused("A match needs two seats, and this variant has one.")
 
 
-def play_game(match: Match, number: int) -> Result:
-    """Game `number` of the match. Games 2k and 2k+1 are one deal, with the bots' seats swapped."""
+def play_game(match: Match, number: int, keeps_record: bool = False) -> Finished:
+    """Game `number` of the match. Games 2k and 2k+1 are one deal, with the bots' seats swapped.
+
+    A bot that crashes or answers what is not legal loses the game, and only that.
+    """
     game = breakroom.game(match.game)
-    deal = random.Random(f"{match.seed}/{number // 2}")
-    state = game.setup(match.options, deal.getrandbits(256))
-    bots = [entrant(match.game, name) for name in match.bots]
-    rng, actions = random.Random(f"{match.seed}/{number}/bots"), 0
-    while asked := game.decisions(state):
-        seat = asked[0].seat if len(asked) == 1 else rng.choice(asked).seat
-        action = move(bots[(seat + number) % 2], game, state, seat, rng)
-        state, _ = breakroom.step(game, state, seat, action)
-        actions += 1
-    outcome = game.outcome(state)
-    assert outcome is not None
-    utilities = [outcome.utility(seat) for seat in range(state.seats)]
-    mine = sum(u for seat, u in enumerate(utilities) if (seat + number) % 2 == 0)
-    return Result(
+    seed = random.Random(f"{match.seed}/{number // 2}").getrandbits(256)
+    state = game.setup(match.options, seed)
+    record = new_record(game, match.options, seed)
+    record.seats = [match.bots[(seat + number) % 2] for seat in range(state.seats)]
+    rng, fault, which = random.Random(f"{match.seed}/{number}/bots"), "", 0
+    try:
+        bots: list[Bot] = []
+        for name in match.bots:
+            which = len(bots)
+            bots.append(_made(match.game, name))
+        while asked := game.decisions(state):
+            seat = asked[0].seat if len(asked) == 1 else rng.choice(asked).seat
+            which = (seat + number) % 2
+            action = _answer(bots[which], game, state, seat, rng)
+            state, _ = carry_out(game, state, seat, action)
+            record.moves.append(Move(seat, action))
+    except Forfeit as forfeit:
+        bot = match.bots[which]
+        fault = f"{bot} forfeits game {number} (seed {match.seed}) of {match.bots[0]} against"
+        fault += f" {match.bots[1]}: it {forfeit}."
+        utilities = [-1.0 if (s + number) % 2 == which else 1.0 for s in range(state.seats)]
+    else:
+        outcome = game.outcome(state)
+        assert outcome is not None
+        utilities = [outcome.utility(s) for s in range(state.seats)]
+    mine = sum(u for s, u in enumerate(utilities) if (s + number) % 2 == 0)
+    result = Result(
         won=int(mine > 0),
         drawn=int(mine == 0),
         lost=int(mine < 0),
         first_seat=(utilities[0] + 1) / 2,
-        actions=actions,
+        actions=len(record.moves),
     )
+    return Finished(result, fault, write_record(game, record) if keeps_record else "")
+
+
+def _made(game: str, name: str) -> Bot:
+    try:
+        return entrant(game, name)
+    except Refused as refused:
+        raise Forfeit(f"cannot be made: {refused.reason.rstrip('.')}") from None
+
+
+def _answer(bot: Bot, game: Game[Any], state: Any, seat: Seat, rng: random.Random) -> Any:
+    """What the bot does, known to be legal, and settled."""
+    try:
+        action = move(bot, game, state, seat, rng)
+    except (Exception, SystemExit) as error:
+        at = traceback.extract_tb(error.__traceback__)[-1]
+        what = f"{type(error).__name__}: {error}".rstrip(" :.")
+        raise Forfeit(f"crashed with {what} ({at.filename}, line {at.lineno})") from None
+    if action is None:
+        raise Forfeit("answered None")
+    try:
+        told = to_json(action)
+        return settled(game, state, seat, game.action(told))
+    except Refused as refused:
+        raise Forfeit(f"answered {told}: {refused.reason.rstrip('.')}") from None
+    except (TypeError, ValueError):  # of what has no JSON
+        raise Forfeit(f"answered with a {type(action).__name__}, which is no action") from None

@@ -26,10 +26,14 @@ class Rating(Struct, frozen=True):
 
 
 def ratings(bots: Sequence[str], results: Mapping[tuple[int, int], Result]) -> list[Rating]:
-    """Bradley-Terry strengths as Elo, strongest first; a draw is half a win to each.
+    """Bradley-Terry strengths as Elo of those who have played, strongest first; a draw is half a
+    win to each.
 
     `results[i, j]` is how bots[i] did against bots[j].
     """
+    met = sorted({i for pair in results for i in pair})
+    bots = [bots[i] for i in met]
+    results = {(met.index(i), met.index(j)): result for (i, j), result in results.items()}
     n = len(bots)
     points, games = np.zeros((n, n)), np.zeros((n, n))
     for (i, j), result in results.items():

@@ -1,7 +1,10 @@
 """What a tournament found, in lines for the terminal and as a page with plots."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from html import escape
+from typing import Any
+
+from msgspec import structs
 
 import breakroom
 from breakroom.arena.match import Result
@@ -50,7 +53,34 @@ def lines(tournament: Tournament, totals: Totals, test: Sprt | None = None) -> I
             )
 
 
-def html(tournament: Tournament, totals: Totals) -> str:
+def data(
+    tournament: Tournament, totals: Totals, faults: Sequence[str], test: Sprt | None = None
+) -> dict[str, Any]:
+    """All figures, for programs."""
+    pairs = []
+    for (i, j), total in totals.items():
+        found = {
+            "bots": [tournament.bots[i], tournament.bots[j]],
+            **structs.asdict(total),
+            "games": total.games,
+            "score": total.score,
+            "interval": total.interval(),
+        }
+        if test is not None:
+            found["sprt"] = {"verdict": test.verdict(total), "evidence": test.evidence(total)}
+        pairs.append(found)
+    return {
+        "game": tournament.game,
+        "version": breakroom.game(tournament.game).version,
+        "options": tournament.options,
+        "seed": tournament.seed,
+        "pairs": pairs,
+        "ratings": [structs.asdict(rating) for rating in ratings(tournament.bots, totals)],
+        "forfeits": list(faults),
+    }
+
+
+def html(tournament: Tournament, totals: Totals, faults: Sequence[str] = ()) -> str:
     title = escape(f"{breakroom.game(tournament.game).title}: {', '.join(tournament.bots)}")
     rated = ratings(tournament.bots, totals)
     options = escape(str(tournament.options or "as they come"))
@@ -59,8 +89,13 @@ def html(tournament: Tournament, totals: Totals) -> str:
         f"<style>{_STYLE}</style><h1>{title}</h1>"
         f"<p>{tournament.games} games a pair, seed {tournament.seed}, options {options}.</p>"
         f"<h2>Ratings</h2>{_plot(rated)}{_table(rated)}"
-        f"<h2>Every pair</h2>{_pairs(tournament, totals)}</html>\n"
+        f"<h2>Every pair</h2>{_pairs(tournament, totals)}{_faults(faults)}</html>\n"
     )
+
+
+def _faults(faults: Sequence[str]) -> str:
+    found = "".join(f"<li>{escape(fault)}" for fault in faults)
+    return f"<h2>Forfeited</h2><ul>{found}</ul>" if found else ""
 
 
 def _plot(rated: list[Rating]) -> str:

@@ -1,18 +1,23 @@
 """Many bots: round robin or gauntlet, kept in a file, so that it can be gone on with."""
 
-from collections.abc import Iterator
+import re
+from collections.abc import Callable, Iterator
+from functools import partial
 from itertools import combinations
 from pathlib import Path
-from typing import Any, TextIO
+from typing import Any
+from zlib import crc32
 
-import msgspec
 from msgspec import Struct
 
-from breakroom.arena.match import Match, Result, check, play_game
+from breakroom.arena.kept import Kept
+from breakroom.arena.match import Finished, Match, Result, play_game
+from breakroom.arena.match import check as check_match
 from breakroom.arena.rating import Sprt
-from breakroom.arena.remote import is_remote, play_remote
-from breakroom.arena.workers import in_order, on_cluster
+from breakroom.arena.remote import PATIENCE_SECONDS, check_remote, is_remote, play_remote
+from breakroom.arena.workers import by_threads, in_order, on_cluster
 from breakroom.core.game import Refused
+from breakroom.core.wire import to_json
 
 
 class Tournament(Struct, frozen=True):
@@ -35,15 +40,29 @@ class Tournament(Struct, frozen=True):
 
 
 class Played(Struct, frozen=True):
-    """One game: a line of the file."""
+    """One game."""
 
     pair: tuple[int, int]
     number: int
     result: Result
+    fault: str = ""  # why a bot forfeited it
 
 
-def play_one(match: Match, number: int) -> Result:
-    return play_remote(match, number) if is_remote(match) else play_game(match, number)
+class About(Struct, frozen=True):
+    """What the games of a file have in common; which bots, and how many games, may grow."""
+
+    game: str
+    options: dict[str, Any]
+    seed: int
+
+
+class Line(Struct, frozen=True):
+    """A game in a file."""
+
+    bots: tuple[str, str]
+    number: int
+    result: Result
+    fault: str = ""
 
 
 def run(
@@ -52,82 +71,69 @@ def run(
     ray: str | None = None,
     keep: Path | None = None,
     sprt: Sprt | None = None,
+    records: Path | None = None,
+    patience: float = PATIENCE_SECONDS,
+    waits: Callable[[str], None] = lambda _: None,
 ) -> Iterator[Played]:
     """Plays what is not played yet; yields every game, the kept ones first.
 
     With `sprt`, a pair stops when the test has said enough. `ray` is a cluster's address; empty,
-    a cluster on this machine.
+    a cluster on this machine. A game goes into the folder `records` as a file of its own. A
+    program at a server forfeits a game when it takes more than `patience` seconds for an answer;
+    `waits` is told whom a game waits for.
     """
-    if len(tournament.bots) < 2:
-        raise Refused("A match needs two bots.")
-    for pair in tournament.pairs():
-        if not is_remote(tournament.match(pair)):
-            check(tournament.match(pair))
-    done = {(p.pair, p.number): p for p in _kept(tournament, keep)}
-    with _Keeper(tournament, keep) as keeper:
+    check(tournament, workers)
+    if records is not None:
+        records.mkdir(parents=True, exist_ok=True)
+    about = About(tournament.game, tournament.options, tournament.seed)
+    kept = Kept(keep, about, Line)
+    done = {(line.bots, line.number): line for line in kept.lines}
+    try:
         for pair in tournament.pairs():
             match, total = tournament.match(pair), Result()
-            kept = [done[pair, n] for n in range(match.games) if (pair, n) in done]
-            missing = [n for n in range(match.games) if (pair, n) not in done]
-            jobs = ((match, number) for number in missing)
-            fresh = (
-                in_order(play_one, list(jobs), workers)
-                if ray is None
-                else on_cluster(play_one, jobs, ray)
-            )
-            for played in kept:
-                total += played.result
-                yield played
-            for number, result in zip(missing, fresh, strict=True):
+            numbers = range(match.games)
+            missing = [n for n in numbers if (match.bots, n) not in done]
+            for n in numbers:
+                if line := done.get((match.bots, n)):
+                    total += line.result
+                    yield Played(pair, n, line.result, line.fault)
+            jobs = [(match, n, records is not None) for n in missing]
+            fresh: Iterator[Finished]
+            if is_remote(match):
+                play = partial(play_remote, patience=patience, waits=waits)
+                fresh = by_threads(play, jobs, workers)
+            elif ray is not None:
+                fresh = on_cluster(play_game, jobs, ray)
+            else:
+                fresh = in_order(play_game, jobs, workers)
+            for n, game in zip(missing, fresh, strict=True):
                 if sprt and sprt.verdict(total):
                     break
-                total += result
-                yield keeper.add(Played(pair, number, result))
+                total += game.result
+                if records is not None and game.record:
+                    (records / record_name(match, n)).write_text(game.record, "utf-8")
+                kept.add(Line(match.bots, n, game.result, game.fault))
+                yield Played(pair, n, game.result, game.fault)
+    finally:
+        kept.close()
 
 
-def _kept(tournament: Tournament, keep: Path | None) -> list[Played]:
-    if keep is None or not keep.exists():
-        return []
-    first, *lines = keep.read_bytes().splitlines() or [b""]
-    try:
-        begun = msgspec.json.decode(first, type=Tournament)
-    except msgspec.DecodeError:
-        raise Refused(f"{keep} is not a file of the arena.") from None
-    if begun != tournament:
-        raise Refused(f"{keep} is of another tournament. Give another file, or remove it.")
-    played = []
-    for line in lines:
-        try:
-            played.append(msgspec.json.decode(line, type=Played))
-        except msgspec.DecodeError:  # the last line of an interrupted run
-            break
-    return played
+def check(tournament: Tournament, workers: int = 1) -> None:
+    """Refuses what cannot be played, before the first game."""
+    if len(tournament.bots) < 2:
+        raise Refused("A match needs two bots.")
+    if workers < 1:
+        raise Refused("Games are played by at least one process.")
+    twice = [bot for bot in tournament.bots if tournament.bots.count(bot) > 1]
+    if twice and len(tournament.bots) > 2:
+        raise Refused(f"{twice[0]} is there twice.")
+    for pair in tournament.pairs():
+        match = tournament.match(pair)
+        (check_remote if is_remote(match) else check_match)(match)
 
 
-class _Keeper:
-    """Writes each game to the file as it ends."""
-
-    def __init__(self, tournament: Tournament, keep: Path | None) -> None:
-        self.tournament, self.keep = tournament, keep
-        self._file: TextIO | None = None
-
-    def __enter__(self) -> "_Keeper":
-        if self.keep is not None:
-            lines = [self.tournament, *_kept(self.tournament, self.keep)]
-            self._file = self.keep.open("w", encoding="utf-8")
-            for line in lines:
-                self._write(line)
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        if self._file is not None:
-            self._file.close()
-
-    def add(self, played: Played) -> Played:
-        self._write(played)
-        return played
-
-    def _write(self, line: Any) -> None:
-        if self._file is not None:
-            self._file.write(msgspec.json.encode(line).decode() + "\n")
-            self._file.flush()
+def record_name(match: Match, number: int) -> str:
+    """The same for the same game, and for no other: "convert-club-casual-1-7.jsonl"."""
+    bots = (re.sub(r"[^A-Za-z0-9._@-]+", "_", bot) for bot in match.bots)
+    options = [f"{crc32(to_json(match.options).encode()):08x}"] if match.options else []
+    return "-".join([match.game, *options, *bots, str(match.seed), str(number)]) + ".jsonl"

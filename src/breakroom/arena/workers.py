@@ -2,9 +2,12 @@
 to the result: what a game brings depends on its match and its number alone."""
 
 import multiprocessing
+import signal
+import threading
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from importlib import import_module
 from typing import Any, Final, TypeVar
 
@@ -12,21 +15,54 @@ from breakroom.core.game import Refused
 
 T = TypeVar("T")
 Work = Callable[..., T]
-AHEAD: Final = 8  # jobs a cluster holds for each of its processors
+AHEAD: Final = 8  # jobs that are given out for each processor
 
 
 def in_order(work: Work[T], jobs: Iterable[tuple[Any, ...]], workers: int = 1) -> Iterator[T]:
-    """The results of the jobs, in their order, by so many processes."""
-    if workers <= 1:
+    """The results of the jobs, in their order, by so many processes. Whoever stops asking, or
+    presses Ctrl-C, does not wait for games that nobody wants any more."""
+    if workers < 1:
+        raise Refused("Games are played by at least one process.")
+    if workers == 1:
         yield from (work(*job) for job in jobs)
         return
     context = multiprocessing.get_context("spawn")  # a forked numba dies
-    with ProcessPoolExecutor(workers, context) as pool:
+    others = set(multiprocessing.active_children())
+    with ProcessPoolExecutor(workers, context, _leave_ctrl_c) as pool:
+        waiting: deque[Any] = deque()
         try:
-            yield from pool.map(work, *zip(*jobs, strict=True))
+            for job in jobs:
+                waiting.append(pool.submit(work, *job))
+                if len(waiting) >= AHEAD * workers:
+                    yield waiting.popleft().result()
+            while waiting:
+                yield waiting.popleft().result()
+        except BrokenProcessPool:
+            raise Refused(
+                "A process died in the middle of a game: a bot has ended it, or memory is short."
+                " With -w 1 you see in which; with --keep, what was played is kept."
+            ) from None
         except BaseException:
-            pool.shutdown(wait=False, cancel_futures=True)
+            for process in set(multiprocessing.active_children()) - others:
+                process.kill()
             raise
+
+
+def _leave_ctrl_c() -> None:
+    """Whoever started the process is told, and ends it."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def by_threads(work: Work[T], jobs: Iterable[tuple[Any, ...]], workers: int) -> Iterator[T]:
+    """The same for work that only waits, and asks `stopped` now and then whether to go on."""
+    stop = threading.Event()
+    with ThreadPoolExecutor(workers) as pool:
+        waiting = [pool.submit(work, *job, stopped=stop.is_set) for job in jobs]
+        try:
+            yield from (job.result() for job in waiting)
+        finally:
+            stop.set()
+            pool.shutdown(wait=False, cancel_futures=True)
 
 
 def on_cluster(work: Work[T], jobs: Iterable[tuple[Any, ...]], address: str = "") -> Iterator[T]:

@@ -4,7 +4,10 @@ A bot is asked through `move`, which hands it a guessed state: it cannot see wha
 """
 
 import random
-from typing import Any, Final, Protocol
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
+from typing import Any, Final, NamedTuple, Protocol
 
 from breakroom.core.game import Game, Refused, Seat
 
@@ -18,7 +21,37 @@ class Bot(Protocol):
 
 def move(bot: Bot, game: Game[Any], state: Any, seat: Seat, rng: random.Random) -> Any:
     """What the bot does in the seat: the one way to ask it."""
+    if isinstance(bot, str):
+        raise Refused(f"{bot!r}: that takes a bot, not the name of one: see breakroom.bot.")
     return bot.choose(game, game.guess(state, seat, rng), seat, rng)
+
+
+class Searched(NamedTuple):
+    """What a search has found out about a decision."""
+
+    visits: Mapping[Any, int]  # by action: how many simulations went through it
+    value: float  # from -1 to 1: what it expects of the action that it takes
+
+
+_notes: ContextVar[list[Searched] | None] = ContextVar("notes", default=None)
+
+
+@contextmanager
+def noted() -> Iterator[list[Searched]]:
+    """What the searches that run in here have found, one after another."""
+    notes: list[Searched] = []
+    token = _notes.set(notes)
+    try:
+        yield notes
+    finally:
+        _notes.reset(token)
+
+
+def note(found: Callable[[], Searched]) -> None:
+    """A search tells what it has found, if anybody wants to know."""
+    notes = _notes.get()
+    if notes is not None:
+        notes.append(found())
 
 
 def level_named(name: str) -> str:

@@ -1,7 +1,7 @@
 """The one door to numba: whoever compiles takes its decorators from here.
 
-Where compiled code is kept (kept.py) is set before anything is compiled. Where numba is not
-installed (it is the extra `fast`), what would be compiled stays the Python that it is.
+Where compiled code is kept (kept.py) is set before anything is compiled. Where there is no numba
+(not every machine has one), what would be compiled stays the Python that it is.
 """
 
 import os
@@ -43,11 +43,16 @@ def inlined(function: F) -> F:
     return cast(F, machine)
 
 
-def pointed(signature: Any) -> Callable[[F], Any]:
+def inlined_or(plain: F) -> Callable[[F], F]:
+    """The same; without numba, what does it quickly in plain Python."""
+    return lambda function: inlined(function) if numba else plain
+
+
+def pointed(signature: str) -> Callable[[F], Any]:
     """A function of that signature that compiled code can be handed by its address."""
 
     def point(function: F) -> Any:
-        if os.environ.get("NUMBA_DISABLE_JIT") == "1":  # to debug kernels as plain Python
+        if not numba or os.environ.get("NUMBA_DISABLE_JIT") == "1":  # which is for debugging
             return function
         return numba.cfunc(signature, cache=True)(function)
 

@@ -8,18 +8,17 @@ one search, compiled once, then serves every game.
 from typing import Any, Final, NamedTuple
 
 import numpy as np
-from numba import types
 
-from breakroom.bots.compiled import Int, Ints, inlined, pointed
+from breakroom.bots.compiled import Int, Ints, inlined_or, pointed
 
-_INTS: Final = types.Array(types.int64, 1, "C")
-_BITS: Final = types.Array(types.uint64, 1, "C")
+_INTS: Final = "int64[::1]"
+_BITS: Final = "uint64[::1]"
 
-PLAY: Final = types.void(_INTS, types.int64, _BITS)  # state, move; fills in what is legal next
-LEGAL: Final = types.void(_INTS, _BITS)  # state; fills in what is legal
-RESULT: Final = types.float64(_INTS, types.int64)  # finished state, player: from -1 to 1
-GAIN: Final = types.float64(_INTS, types.int64)  # state, move: a quick guess at its worth
-HOPE: Final = types.int64(_INTS, types.int64)  # state, move: NONE, LEADS_ON or ENDS
+PLAY: Final = f"void({_INTS}, int64, {_BITS})"  # state, move; fills in what is legal next
+LEGAL: Final = f"void({_INTS}, {_BITS})"  # state; fills in what is legal
+RESULT: Final = f"float64({_INTS}, int64)"  # finished state, player: from -1 to 1
+GAIN: Final = f"float64({_INTS}, int64)"  # state, move: a quick guess at its worth
+HOPE: Final = f"int64({_INTS}, int64)"  # state, move: NONE, LEADS_ON or ENDS
 
 NONE: Final = 0  # no win comes of it before another player moves
 LEADS_ON: Final = 1  # one may come of it, by further moves of the same player
@@ -48,7 +47,15 @@ class Kernel(NamedTuple):
         return (self.moves + 63) // 64
 
 
-@inlined
+def _count_bits(word: np.uint64) -> Int:
+    return int(word).bit_count()
+
+
+def _lowest_bit(word: np.uint64) -> Int:
+    return (int(word) & -int(word)).bit_length() - 1
+
+
+@inlined_or(_count_bits)
 def count_bits(word: np.uint64) -> Int:
     """LLVM knows this pattern and makes one instruction of it."""
     x = word - ((word >> np.uint64(1)) & np.uint64(0x5555555555555555))
@@ -57,6 +64,6 @@ def count_bits(word: np.uint64) -> Int:
     return np.int64((x * np.uint64(0x0101010101010101)) >> np.uint64(56))
 
 
-@inlined
+@inlined_or(_lowest_bit)
 def lowest_bit(word: np.uint64) -> Int:
     return count_bits((word & (~word + np.uint64(1))) - np.uint64(1))

@@ -11,6 +11,7 @@ import random
 import time
 from typing import Any, Final
 
+from breakroom.bots import Searched, note
 from breakroom.core.game import Game, Seat
 from breakroom.core.play import act, clone
 
@@ -41,6 +42,7 @@ class MctsBot:
 
     def choose(self, game: Game[Any], state: Any, seat: Seat, rng: random.Random) -> Any:
         if (winning := win_in_hand(game, state, seat, rng)) is not None:
+            note(lambda: Searched({winning: 1}, 1.0))
             return winning
         root = _Node(seat)
         deadline = time.monotonic() + self.seconds
@@ -48,7 +50,15 @@ class MctsBot:
             self._simulate(game, game.guess(state, seat, rng), seat, root, rng)
             if time.monotonic() > deadline:
                 break
-        return max(root.children, key=lambda action: root.children[action].visits)
+        found = root.children
+        best = max(found, key=lambda action: found[action].visits)
+        note(
+            lambda: Searched(
+                {action: child.visits for action, child in found.items()},
+                found[best].value / found[best].visits,
+            )
+        )
+        return best
 
     def _simulate(
         self, game: Game[Any], state: Any, seat: Seat, root: _Node, rng: random.Random

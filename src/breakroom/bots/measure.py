@@ -4,11 +4,11 @@ import random
 import time
 from collections.abc import Callable, Mapping
 from importlib import import_module
-from importlib.util import find_spec
 from typing import Any, Final
 
 from breakroom.bots.fast import has_numba
 from breakroom.bots.mcts import MctsBot
+from breakroom.core import registry
 from breakroom.core.game import Game
 from breakroom.core.play import act, step
 
@@ -48,10 +48,9 @@ def programs(game: Game[Any]) -> dict[str, Program]:
     found: dict[str, Program] = {"rules": rules, "rules through step": steps}
     if not game.settles:  # a search of hundreds of games, each action simulated, takes minutes
         found["search in plain Python"] = plain_search
-    kernel_name = f"breakroom.games.{game.key}.kernel"
-    if not has_numba() or find_spec(kernel_name) is None:
+    if not has_numba() or not registry.has_part(game.key, "kernel"):
         return found
-    module = import_module(kernel_name)
+    module = registry.part(game.key, "kernel")
     if not hasattr(module, "kernel_of"):  # Breach's kernel plays whole turns, not moves
         return found
     kernel = module.kernel_of(game.setup(seed=1))

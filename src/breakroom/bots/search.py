@@ -12,9 +12,10 @@ from numpy.typing import NDArray
 
 from breakroom.bots.chance import random_below
 from breakroom.bots.compiled import Bits, Int, Ints, compiled, inlined
+from breakroom.bots.fast import has_numba
 from breakroom.bots.kernel import ENDS, LEADS_ON, Kernel, count_bits, lowest_bit
 
-CHUNK: Final = 500  # simulations between two looks at the clock: a few milliseconds
+CHUNK: Final = 500 if has_numba() else 10  # simulations between two looks at the clock
 GUESS_CHUNK: Final = 20  # simulations from one guess, where something is hidden
 EXPLORATION: Final = 1.0
 RIVALS: Final = 3  # in a playout, the best of so many random moves by their gain is played
@@ -44,6 +45,23 @@ def new_tree(nodes: int) -> Tree:
     return Tree(child, sibling, children, move, mover, visits, value, size)
 
 
+class Found(NamedTuple):
+    """The moves at the root of a search: how often each was visited, and what came of it."""
+
+    visits: dict[int, int]
+    values: dict[int, float]  # sums of the mover's results
+
+    @property
+    def move(self) -> int:
+        """The one that most simulations went through."""
+        return max(self.visits, key=lambda move: self.visits[move])
+
+    @property
+    def value(self) -> float:
+        """What the mover expects of it."""
+        return self.values[self.move] / self.visits[self.move]
+
+
 def search(
     kernel: Kernel,
     simulations: int,
@@ -51,8 +69,8 @@ def search(
     seed: int,
     guesses: Iterator[Ints] | None = None,
     trees: int = 1,
-) -> int:
-    """The move that most simulations went through.
+) -> Found:
+    """The move that most simulations went through, and the others.
 
     Where something is hidden, `guesses` are starts that fit what is known: each serves a few
     simulations, and all of them grow one tree. Elsewhere several trees can grow side by side,
@@ -60,16 +78,21 @@ def search(
     A win in hand is taken without a search, to which a win now and one later look much alike.
     """
     if (winning := win_in_hand(kernel, guesses)) is not None:
-        return winning
+        return Found({winning: 1}, {winning: 1.0})
     if trees == 1:
-        visits = Counter(_grow(kernel, simulations, seconds, seed, guesses))
-    else:
-        with ThreadPoolExecutor(trees) as threads:
-            grown = [
-                threads.submit(_grow, kernel, simulations, seconds, seed + i) for i in range(trees)
-            ]
-        visits = sum((Counter(tree.result()) for tree in grown), Counter())
-    return max(visits, key=lambda move: visits[move])
+        return _grow(kernel, simulations, seconds, seed, guesses)
+    with ThreadPoolExecutor(trees) as threads:
+        grown = [
+            threads.submit(_grow, kernel, simulations, seconds, seed + i) for i in range(trees)
+        ]
+    visits: Counter[int] = Counter()
+    values: dict[int, float] = {}
+    for tree in grown:
+        found = tree.result()
+        visits.update(found.visits)
+        for move, value in found.values.items():
+            values[move] = values.get(move, 0.0) + value
+    return Found(visits, values)
 
 
 def win_in_hand(kernel: Kernel, guesses: Iterator[Ints] | None = None) -> int | None:
@@ -94,8 +117,8 @@ def _grow(
     seconds: float,
     seed: int,
     guesses: Iterator[Ints] | None = None,
-) -> dict[int, int]:
-    """One tree: the moves at its root, and how often each was visited."""
+) -> Found:
+    """One tree: the moves at its root."""
     tree, chunk = new_tree(simulations + 1), CHUNK if guesses is None else GUESS_CHUNK
     seeds = np.array([seed], np.uint64)
     _simulate(kernel, 0, seeds, tree)  # loads the machine code before the clock starts
@@ -106,12 +129,13 @@ def _grow(
         _simulate(kernel, min(chunk, simulations - done), seeds, tree)
         if time.monotonic() > deadline:
             break
-    visits = {}
+    visits, values = {}, {}
     node = tree.child[0]
     while node >= 0:
-        visits[int(tree.move[node])] = int(tree.visits[node])
+        move = int(tree.move[node])
+        visits[move], values[move] = int(tree.visits[node]), float(tree.value[node])
         node = tree.sibling[node]
-    return visits
+    return Found(visits, values)
 
 
 def play_out(kernel: Kernel, games: int, seed: int) -> int:

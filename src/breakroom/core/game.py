@@ -164,6 +164,9 @@ class Game(ABC, Generic[S]):
     title: ClassVar[str]
     tagline: ClassVar[str]  # one line for the shelf
     minutes: ClassVar[str]  # "10–15"
+    learnt_in: ClassVar[int]  # minutes until a newcomer plays: the shelf begins with the quickest
+    against_bots: ClassVar[Mapping[str, Any]] = {}  # options for games in which bots wait
+    gentle: ClassVar[Mapping[str, Any]] = {}  # options that make a first game easy on seat 0
     seats: ClassVar[range]  # how many seats it can have
     seat_names: ClassVar[tuple[str, ...]]  # ("White", "Black")
     version: ClassVar[int]  # rises when the same record would play differently
@@ -178,6 +181,7 @@ class Game(ABC, Generic[S]):
     settles: ClassVar[tuple[type, ...]] = ()  # actions with a result, whose `settle` may take long
     analysis_type: ClassVar[Any] = None  # what `analysis` gives
     daily: ClassVar[Mapping[str, Any] | None] = None  # the options of the game of the day
+    own_cards: ClassVar[str] = ""  # the file of other cards that it was told to play with
 
     # -- the rules ------------------------------------------------------------------------
 
@@ -253,6 +257,11 @@ class Game(ABC, Generic[S]):
         """What a balance report counts of a finished game with all its events; None: nothing."""
         return None
 
+    def marked(self, options: Any) -> Mapping[str, Mapping[str, Any]]:
+        """By the name of a mark: what a balance report says of it beside that: its "name", "cost"
+        and "text"."""
+        return {}
+
     def analysis(self, state: S) -> Any:
         """What can be worked out once the game is over. It may take seconds: ask a worker."""
         return None
@@ -309,6 +318,14 @@ class Game(ABC, Generic[S]):
         """How many seats a game with these options has."""
         return self.seats[-1]
 
+    def has_chance(self, options: Any) -> bool:
+        """Is anything ever drawn?"""
+        return True
+
+    def most_actions(self, options: Any) -> int | None:
+        """So many a game can have at most; None: the rules set no bound."""
+        return None
+
     def refuse(self, state: S, seat: Seat, action: Any) -> str | None:
         """Why this action cannot be taken now, in a sentence for the player, or None."""
         open_now = self.decisions(state)
@@ -329,6 +346,10 @@ class Game(ABC, Generic[S]):
     def not_your_turn(self, state: S, open_now: Sequence[Decision]) -> str:
         names = " and ".join(self.seat_names[d.seat] for d in open_now)
         return f"It is not your turn: {names} to play."
+
+    def text(self, view: Any) -> str:
+        """The board that a view shows, as lines of text; "" if the game draws none."""
+        return ""
 
     # -- for those who learn: see `breakroom.adapters.coding` -----------------------------
 

@@ -5,19 +5,25 @@ Searches use `random.Random` of their own instead: it is cheap, and nothing hang
 """
 
 import random
-from collections.abc import MutableSequence
+from collections.abc import Callable, Iterator, MutableSequence
+from contextlib import contextmanager
+from contextvars import ContextVar
 from hashlib import blake2b
 from typing import Any
 
 from breakroom.core.game import State
 
 _WORD = 1 << 64
+_told: ContextVar[Callable[[int], int] | None] = ContextVar("told", default=None)
 
 
 def draw(state: State, n: int) -> int:
     """An even draw from 0 to n - 1, counted in the state."""
     if not 0 < n <= _WORD:
         raise ValueError(f"cannot draw from {n} values")
+    if (told := _told.get()) is not None:
+        state.drawn += 1
+        return told(n)
     fair = _WORD - _WORD % n  # above it, the first values would come up more often
     while True:
         counter = state.drawn.to_bytes(8, "little")
@@ -38,3 +44,13 @@ def shuffle(state: State, items: MutableSequence[Any]) -> None:
 def fresh_seed(rng: random.Random) -> str:
     """A seed that has nothing to do with the real one: what `guess` puts in its place."""
     return f"{rng.getrandbits(256):064x}"
+
+
+@contextmanager
+def chance_told_by(source: Callable[[int], int]) -> Iterator[None]:
+    """In here, `source(n)` says what is drawn out of n: for those who take chance for a player."""
+    token = _told.set(source)
+    try:
+        yield
+    finally:
+        _told.reset(token)

@@ -30,12 +30,15 @@ from litestar.static_files import create_static_files_router
 from msgspec import Struct
 
 import breakroom
+from breakroom import lessons
 from breakroom.bots import LEVELS
+from breakroom.core import registry
 from breakroom.core.game import Game, Refused
 from breakroom.core.record import Move, Record, write_record
 from breakroom.core.wire import option_infos, read_options
 from breakroom.server import eyes, health, journal, metrics
 from breakroom.server import messages as m
+from breakroom.server.commands import Stale
 from breakroom.server.door import Door, Hosts
 from breakroom.server.guests import Guests
 from breakroom.server.health import Health
@@ -94,26 +97,40 @@ def game_info(game: Game[Any], guests: list[str]) -> m.GameInfo:
         title=game.title,
         tagline=game.tagline,
         minutes=game.minutes,
+        learnt_in=game.learnt_in,
         players="–".join(str(n) for n in sorted({game.seats[0], game.seats[-1]})),
         seat_names=game.seat_names,
         options=infos,
         seats_by_variant={v: game.seats_for(read_options(game, {"variant": v})) for v in variants},
         levels=(*LEVELS, *(GUEST + name for name in guests)),
         daily=None if game.daily is None else dict(game.daily),
+        gentle=dict(game.gentle),
+        against_bots=dict(game.against_bots),
+        has_coach=breakroom.has_coach(game.key),
+        lessons=tuple(m.LessonInfo(x.id, x.title) for x in lessons.lessons(game.key)),
     )
 
 
 @get("/api/games")
 async def games(request: Request[Any, Any, Any]) -> list[m.GameInfo]:
     here = guests_of(request)
-    return [game_info(breakroom.game(key), here.listening(key)) for key in breakroom.game_keys()]
+    all_games = sorted(map(breakroom.game, breakroom.game_keys()), key=lambda g: g.learnt_in)
+    return [game_info(game, here.listening(game.key)) for game in all_games]
 
 
 @get("/api/games/{key:str}/rules", media_type="text/markdown")
 async def rules(key: str) -> str:
-    breakroom.game(key)
-    path = Path(breakroom.__file__).parent / "games" / key / "RULES.md"
-    return path.read_text("utf-8")
+    try:
+        return (registry.folder(key) / "RULES.md").read_text("utf-8")
+    except OSError:
+        raise NotFound(f"Nobody has written down the rules of {key}.") from None
+
+
+@post("/api/lessons")
+async def make_lesson(request: Request[Any, Any, Any], data: m.NewLesson) -> m.RoomMade:
+    check_draining(request)
+    guard_of(request).room(address_of(request.scope))
+    return await rooms_of(request).make_lesson(data)
 
 
 @post("/api/rooms")
@@ -173,10 +190,23 @@ def sits_there(request: Request[Any, Any, Any], room: Room) -> bool:
     return any(token == seat.token_hash for seat in room.stored.seats)
 
 
+@get("/api/rooms/{room:str}/legal/{seat:int}")
+async def legal(request: Request[Any, Any, Any], room: str, seat: int) -> m.Legal:
+    """What the seat can do now, for whoever holds its token."""
+    found = await rooms_of(request).find(room)
+    token = hashed(request.headers.get("authorization", "").removeprefix("Bearer "))
+    if token not in [s.token_hash for s in found.stored.seats if s.seat == seat]:
+        guard_of(request).wrong_token(address_of(request.scope))
+        raise NotAllowed("Only who sits there is told what can be done.")
+    return guests_of(request).legal((found, seat))
+
+
 @get("/api/rooms/{room:str}/record", media_type="application/jsonl")
 async def record(request: Request[Any, Any, Any], room: str) -> str:
     """The whole game as a file, once nothing in it is secret any more."""
     found = await rooms_of(request).find(room)
+    if found.teaching is not None:
+        raise Refused("A lesson has no record.")
     if found.outcome is None:
         raise Refused("The record is given out when the game is over.")
     rooms_of(request).check_may_look(found, sits_there(request, found))
@@ -193,7 +223,7 @@ async def analysis(request: Request[Any, Any, Any], room: str) -> Response[bytes
     """What can be worked out of a finished game: the game's own `analysis_type`, or null."""
     rooms = rooms_of(request)
     found = await rooms.find(room)
-    if found.outcome is None:
+    if found.outcome is None or found.teaching is not None:
         raise Refused("A game is analysed when it is over.")
     rooms.check_may_look(found, sits_there(request, found))
     whose = address_of(request.scope) or room
@@ -272,32 +302,64 @@ async def stream_game(request: Request[Any, Any, Any], room: str) -> Stream:
     return streamed(request, guests.game(at, address_of(request.scope)))
 
 
+@post("/api/challenge/{name:str}")
+async def challenge(
+    request: Request[Any, Any, Any], name: str, data: m.NewChallenge
+) -> dict[str, Any]:
+    """A program challenges another one, by its name, or bots of ours: "ai"."""
+    check_draining(request)
+    guests, guest = await guest_of(request)
+    guard_of(request).room(address_of(request.scope))
+    return await guests.challenge(guest, name, data, test_seed(request))
+
+
 @post("/api/challenge/{room:str}/{answer:str}", status_code=200)
-async def challenge(request: Request[Any, Any, Any], room: str, answer: str) -> dict[str, bool]:
+async def answer_challenge(
+    request: Request[Any, Any, Any], room: str, answer: str
+) -> dict[str, bool]:
     guests, guest = await guest_of(request)
     if answer == "accept":
         await guests.accept(guest, room)
     elif answer == "decline":
         await guests.decline(guest, room)
+    elif answer == "cancel":
+        await guests.cancel(guest, room)
     else:
-        raise NotFound("A challenge is accepted or declined.")
+        raise NotFound("A challenge is accepted or declined; one's own is cancelled.")
     return {"ok": True}
+
+
+@get("/api/bot/game/{room:str}/legal")
+async def bot_legal(request: Request[Any, Any, Any], room: str) -> m.Legal:
+    """What the program can do there now."""
+    guests, guest = await guest_of(request)
+    return guests.legal(await guests.at_table(guest, room))
 
 
 @post("/api/bot/game/{room:str}/move", status_code=200)
 async def bot_move(
-    request: Request[Any, Any, Any], room: str, data: dict[str, Any]
+    request: Request[Any, Any, Any], room: str, data: dict[str, Any], v: int | None = None
 ) -> dict[str, bool]:
     guests, guest = await guest_of(request)
-    await guests.move(await guests.at_table(guest, room), data)
+    await guests.move(await guests.at_table(guest, room), data, v)
     return {"ok": True}
 
 
 @post("/api/bot/game/{room:str}/move/{text:path}", status_code=200)
-async def bot_move_text(request: Request[Any, Any, Any], room: str, text: str) -> dict[str, bool]:
+async def bot_move_text(
+    request: Request[Any, Any, Any], room: str, text: str, v: int | None = None
+) -> dict[str, bool]:
     """A move in the game's own notation."""
     guests, guest = await guest_of(request)
-    await guests.move(await guests.at_table(guest, room), text.removeprefix("/"))
+    await guests.move(await guests.at_table(guest, room), text.removeprefix("/"), v)
+    return {"ok": True}
+
+
+@post("/api/bot/game/{room:str}/claim-victory", status_code=200)
+async def bot_claim(request: Request[Any, Any, Any], room: str) -> dict[str, bool]:
+    """Over another program that has been gone for long."""
+    guests, guest = await guest_of(request)
+    await guests.claim_win(await guests.at_table(guest, room))
     return {"ok": True}
 
 
@@ -348,7 +410,7 @@ async def room_socket(socket: WebSocket[Any, Any, Any], room: str) -> None:
 
 
 @route(
-    ["/", "/new/{key:str}", "/t/{room:str}"],
+    ["/", "/new/{key:str}", "/rules/{key:str}", "/t/{room:str}"],
     http_method=["GET", "HEAD"],
     sync_to_thread=False,
     include_in_schema=False,
@@ -359,11 +421,8 @@ def page() -> Response[str]:
 
 
 def the_page(status: int) -> Response[str]:
-    index = STATIC / "index.html"
-    if not index.exists():
-        return Response("The page is not built yet: run make play.", media_type=MediaType.TEXT)
     headers = {"Cache-Control": "no-cache"}
-    text = index.read_text("utf-8")
+    text = (STATIC / "index.html").read_text("utf-8")
     return Response(text, status_code=status, media_type=MediaType.HTML, headers=headers)
 
 
@@ -384,6 +443,8 @@ def on_refused(_: Request[Any, Any, Any], error: Refused) -> Response[m.Problem]
         return problem(401, "not_allowed", error.reason)
     if isinstance(error, SeatTaken):
         return problem(409, "seat_taken", error.reason)
+    if isinstance(error, Stale):
+        return problem(409, "stale", error.reason)
     if isinstance(error, Unplayable):
         return problem(409, error.code, error.reason)
     if isinstance(error, Stopping):
@@ -442,6 +503,9 @@ class _Description(JsonRenderPlugin):
 def create_app(settings: Settings | None = None) -> Door:
     """What is served: the application, behind its door."""
     chosen = settings or Settings()
+    for key in breakroom.game_keys():
+        if not registry.is_ours(key):
+            breakroom.game(key)  # a package's game that is broken is refused now, in words
     guard = Guard(chosen.limits)
 
     @asynccontextmanager
@@ -472,8 +536,20 @@ def create_app(settings: Settings | None = None) -> Door:
             thinkers.close()
             await store.close()
 
-    handlers: list[Any] = [games, rules, make_room, room_info, claim, invite, record, analysis]
-    handlers += [sign_up, account, sign_off, stream_events, stream_game, challenge]
+    handlers: list[Any] = [
+        games,
+        rules,
+        make_lesson,
+        make_room,
+        room_info,
+        claim,
+        invite,
+        legal,
+        record,
+        analysis,
+    ]
+    handlers += [sign_up, account, sign_off, stream_events, stream_game]
+    handlers += [challenge, answer_challenge, bot_legal, bot_claim]
     handlers += [bot_move, bot_move_text, bot_resign, bot_draw, bot_takeback, bot_chat]
     handlers += [room_socket, page]
     handlers += [health.healthz, health.readyz, health.read_metrics]

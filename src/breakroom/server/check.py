@@ -54,6 +54,8 @@ async def check(address: str) -> AsyncIterator[Checked]:
                     found.other_rules.append(f"Room {row.id}: {other}; {ended}.")
                     found.unfinished += not is_over
                     faults = gaps(lines[row.id])
+                elif room.get("lesson"):  # its script may have changed since
+                    faults = gaps(lines[row.id])
                 else:
                     faults = faults_of(room, sitting[row.id], lines[row.id])
                 if room["rematch"] and room["rematch"] not in known:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from breakroom.core.game import Refused
 from breakroom.server import journal, metrics
 from breakroom.server import messages as m
+from breakroom.server.coaching import Questioned
 from breakroom.server.limits import TooMany
 from breakroom.server.loglines import Reopened, SatDown
 from breakroom.server.mailbox import Full, Mailbox
@@ -47,6 +48,10 @@ class Begin(NamedTuple):
     """Everyone sits: the clock starts."""
 
 
+class GoOn(NamedTuple):
+    """A lesson may have to go on by its script: a server stopped in the middle."""
+
+
 class ReadOn(NamedTuple):
     """Another process may have written to the room."""
 
@@ -58,6 +63,10 @@ class SeatChanged(NamedTuple):
 
     line: SatDown | Reopened
     noted: asyncio.Event
+
+
+class Stale(Refused):
+    """An answer to a position that is no more."""
 
 
 class Close(NamedTuple):
@@ -150,6 +159,10 @@ class Commands:
             return self.refused(client, identity, "busy", "This table is busy: try again.")
         except TooMany as many:
             return self.refused(client, identity, "rate", many.reason)
+        except Questioned as asked:
+            return self.refused(client, identity, "coach", asked.reason)
+        except Stale as stale:
+            return self.refused(client, identity, "stale", stale.reason)
         except Refused as refused:
             return self.refused(client, identity, "rules", refused.reason)
         except Away:

@@ -49,6 +49,7 @@ def table(room: "Room", look: Look, shared: m.Table | None = None) -> m.Table:
         can_take_back=can_take_back,
         rematch=room.rematch,
         watching=watching,
+        lesson=None if room.teaching is None else room.teaching.now(),
     )
 
 

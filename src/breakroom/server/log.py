@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from breakroom.core.game import Event, Seat
 from breakroom.core.play import seen_by
 from breakroom.server import messages as m
-from breakroom.server.loglines import Acted, LogLine, TookBack
+from breakroom.server.loglines import Acted, LogLine, Stepped, TookBack
 from breakroom.server.store import Entry
 
 
@@ -64,7 +64,7 @@ class Log:
                     seen = not self.secrets or look == line.seat or bool(seen_by(events, look))
                     if seen:
                         page.plies.append(ply)
-                case TookBack():  # all have agreed to it
+                case TookBack() | Stepped():  # all have agreed to it
                     page.plies = [number for number in page.plies if number <= ply]
             if seen:
                 page.add(entry, line, text)

@@ -73,6 +73,13 @@ class Begun(LogLine, frozen=True):
     kind = "begin"
 
 
+class Stepped(LogLine, frozen=True):
+    """A step of a lesson begins, for the first time or again."""
+
+    kind = "step"
+    step: int
+
+
 class SatDown(LogLine, frozen=True):
     kind = "sit"
     is_talk = True

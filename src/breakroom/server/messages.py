@@ -23,6 +23,11 @@ CommandId = Annotated[str, Meta(min_length=1, max_length=36)]  # chosen by the c
 # -- the shelf: GET /api/games -----------------------------------------------------------------
 
 
+class LessonInfo(Struct, frozen=True):
+    id: str
+    title: str
+
+
 class GameInfo(Struct, frozen=True):
     """A game as the home and set-up pages show it."""
 
@@ -30,12 +35,17 @@ class GameInfo(Struct, frozen=True):
     title: str
     tagline: str
     minutes: str
+    learnt_in: int  # minutes
     players: str  # "1–2"
     seat_names: tuple[str, ...]
     options: tuple[OptionInfo, ...]
     seats_by_variant: dict[str, int]  # how many seats each value of the option `variant` has
     levels: tuple[str, ...]  # bots, weakest first; then "@name" for each program that is here
     daily: dict[str, Any] | None  # the options of the game of the day, for one; None: it has none
+    gentle: dict[str, Any]  # options for a first game
+    against_bots: dict[str, Any]  # options for who plays bots alone and has not chosen otherwise
+    has_coach: bool
+    lessons: tuple[LessonInfo, ...]  # the course, in order
 
 
 # -- rooms: POST /api/rooms, /api/rooms/{room}/claim, /api/rooms/{room}/invite ------------------
@@ -59,12 +69,37 @@ class NewRoom(Struct, frozen=True, forbid_unknown_fields=True):
     daily: bool = False  # the game of the day: its options and seed are the same for everyone
     clock: Clock | None = None
     talk: bool = True  # may the seats talk to each other
+    coach: bool = False  # against bots: a move that costs much is questioned before it counts
 
 
 class RoomMade(Struct, frozen=True):
     room: str  # "k3v9q2x7m4ab"; the table is at /t/{room}
     tokens: dict[str, Token]  # by seat: mine
     invites: dict[str, Token]  # by seat: for /t/{room}#{invite}
+    daily: str = ""  # of the game of the day: "2026-11-17"
+
+
+class NewLesson(Struct, frozen=True, forbid_unknown_fields=True):
+    """POST /api/lessons: a table at which one lesson is taught."""
+
+    game: str
+    lesson: str
+
+
+class LessonNow(Struct, frozen=True):
+    """How a lesson stands."""
+
+    id: str
+    title: str
+    number: int  # from 1, in the course
+    of: int
+    step: int  # from 0; as many as there are steps: all is done
+    steps: int
+    say: str
+    marks: tuple[str, ...]  # places of the board to point at
+    is_wrong: bool  # `say` answers a mistake: the step is to be begun again
+    is_done: bool
+    next: str  # the id of the lesson after it; "": that was the last one
 
 
 class Claim(Struct, frozen=True, forbid_unknown_fields=True):
@@ -103,8 +138,28 @@ class GuestMade(Struct, frozen=True):
     token: Token
 
 
+class NewChallenge(Struct, frozen=True, forbid_unknown_fields=True):
+    """POST /api/challenge/{name}: a program wants to play another one, or bots of ours."""
+
+    game: str
+    options: dict[str, OptionValue | list[dict[str, OptionValue]]] = {}
+    seat: Seat = 0  # of the challenger
+    level: str = ""  # of the bots, when the name is "ai"
+    clock: Clock | None = None
+    talk: bool = True
+
+
 class GuestTalk(Struct, frozen=True, forbid_unknown_fields=True):
     text: Talk
+
+
+class Legal(Struct, frozen=True):
+    """GET …/legal: what a seat can do now."""
+
+    v: int  # the version of the game, as the seat counts: an answer may say to which one it is
+    decision: str  # the id of the question; empty: the seat is asked nothing
+    complete: bool  # or are these some of many?
+    actions: tuple[Any, ...]
 
 
 class Problem(Struct, frozen=True):
@@ -143,10 +198,11 @@ class Table(Struct, frozen=True):
     can_take_back: bool  # at all: there is something to take back, and nothing was revealed since
     rematch: str  # the next room, once there is one
     watching: int  # spectators connected
+    lesson: LessonNow | None = None  # it is a lesson
 
 
 Played = Literal["act", "takeback", "resign", "draw", "flag", "decline"]
-Around = Literal["begin", "sit", "invite", "say", "offer", "unoffer", "rematch", "standin"]
+Around = Literal["begin", "step", "sit", "invite", "say", "offer", "unoffer", "rematch", "standin"]
 
 
 class Line(Struct, frozen=True):
@@ -179,6 +235,7 @@ class Act(Struct, frozen=True, tag="act", forbid_unknown_fields=True):
     id: CommandId
     seat: Seat
     action: dict[str, Any]
+    sure: bool = False  # play it, whatever the coach asks
 
 
 class Look(Struct, frozen=True, tag="look", forbid_unknown_fields=True):
@@ -226,6 +283,22 @@ class Declined(Struct, frozen=True):
     seat: Seat
 
 
+class Answer(Struct, frozen=True):
+    """Not from a browser: a program's action, for the position of which it knows."""
+
+    id: CommandId
+    seat: Seat
+    action: dict[str, Any]
+    v: int | None  # None: whatever the position is
+
+
+class ClaimWin(Struct, frozen=True):
+    """Not from a browser: another program, whose turn it is, has been gone for long."""
+
+    id: CommandId
+    seat: Seat
+
+
 class Say(Struct, frozen=True, tag="say", forbid_unknown_fields=True):
     id: CommandId
     seat: Seat
@@ -237,6 +310,14 @@ class AskHint(Struct, frozen=True, tag="hint", forbid_unknown_fields=True):
 
     id: CommandId
     seat: Seat
+
+
+class Learn(Struct, frozen=True, tag="learn", forbid_unknown_fields=True):
+    """In a lesson: begin this step again, or the one before."""
+
+    id: CommandId
+    seat: Seat
+    what: Literal["again", "back"]
 
 
 class Consider(Struct, frozen=True, tag="consider", forbid_unknown_fields=True):
@@ -281,6 +362,7 @@ ClientMessage = (
     | StandIn
     | Say
     | AskHint
+    | Learn
     | Consider
     | Review
     | Earlier
@@ -340,7 +422,7 @@ class Ack(Struct, frozen=True, tag="ack"):
 
 class RefusedCommand(Struct, frozen=True, tag="refused"):
     id: CommandId
-    code: str  # "rules", "not_yours", "over", "rate" …
+    code: str  # "rules", "not_yours", "over", "rate" …; "coach": sent again as `sure`, it counts
     sentence: str
     v: int
 

@@ -45,6 +45,11 @@ BOTS_QUICKER: Final = _counter(
 BOTS_ANY: Final = _counter(
     "breakroom_bots_any_total", "Moves that no level made, by the level asked.", "level"
 )
+LESSON_STEPS: Final = _counter(
+    "breakroom_lesson_steps_total",
+    "Steps of lessons that were reached: 0 is begun, as many as there are is done.",
+    *("game", "lesson", "step"),
+)
 ERRORS: Final = _counter("breakroom_errors_total", "Errors that nobody handled.")
 
 

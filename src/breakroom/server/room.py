@@ -15,14 +15,25 @@ from typing import Any, Final, NamedTuple, Protocol
 import msgspec
 
 import breakroom
-from breakroom.core.game import CLOCK, Decision, Event, Outcome, Refused, Seat, TimeUp
+from breakroom import lessons
+from breakroom.core.game import CLOCK, Decision, Event, Game, Outcome, Refused, Seat, TimeUp
 from breakroom.core.play import carry_out, redo
 from breakroom.core.record import begun
 from breakroom.server import eyes
 from breakroom.server import messages as m
 from breakroom.server.bot_seats import BotMove, BotSeats
 from breakroom.server.boxes import box_of
-from breakroom.server.commands import Begin, Commands, Flag, ReadOn, SeatChanged, TimeIsUp
+from breakroom.server.coaching import Coaching
+from breakroom.server.commands import (
+    Begin,
+    Commands,
+    Flag,
+    GoOn,
+    ReadOn,
+    SeatChanged,
+    Stale,
+    TimeIsUp,
+)
 from breakroom.server.limits import Buckets, Limits, TooMany
 from breakroom.server.log import Log
 from breakroom.server.loglines import (
@@ -37,6 +48,7 @@ from breakroom.server.loglines import (
     Resigned,
     Said,
     SatDown,
+    Stepped,
     StoodIn,
     TookBack,
     read,
@@ -45,6 +57,7 @@ from breakroom.server.offers import Offers
 from breakroom.server.room_time import RoomTime
 from breakroom.server.seats import Seats
 from breakroom.server.store import Entry, Store, StoredRoom
+from breakroom.server.teaching import Teaching
 from breakroom.server.text import plain
 from breakroom.server.thinking import Thinkers
 
@@ -84,6 +97,8 @@ class House(NamedTuple):
     bot_pause: float  # seconds a bot takes at least
     grace: float  # seconds after which a bot may play for somebody who is gone
     limits: Limits
+    # Called when somebody came to a table or left it, and when a game is over.
+    heed: Callable[["Room"], None] = lambda room: None
 
 
 class Ply(NamedTuple):
@@ -103,7 +118,7 @@ class Room:
         self.stored = stored
         self.house = house
         self.game = breakroom.game(stored.game)
-        self.start = begun(self.game, stored.options, int(stored.seed, 16))
+        self.start = start_of(self.game, stored)
         self.secrets = self.game.has_secrets(self.start.options)
         self.box = box_of(stored.game, self.start.options)
         self.seats = Seats(stored.seats, house.grace)
@@ -122,6 +137,8 @@ class Room:
         self._crowd_moves = False  # spectators came or left, and the others are not told yet
         self.commands = Commands(self)
         self.time = RoomTime(self)
+        self.teaching = Teaching(self, stored.lesson) if stored.lesson else None
+        self.coaching = Coaching(self) if stored.coach else None
         self._said: dict[int, deque[float]] = {}  # when each person spoke last
         self.outcome: Outcome | None  # these three: where the game stands
         self.open: Sequence[Decision]  # what is asked now
@@ -140,6 +157,8 @@ class Room:
         if room.time.clocks and not room.log.v:
             room.post(None, Begin())
         room.bots.wake()  # its time may run
+        if room.teaching is not None:
+            room.post(None, GoOn())
         return room
 
     async def _unread(self) -> AsyncIterator[Entry]:
@@ -197,7 +216,7 @@ class Room:
 
     def may_hint(self, seat: Seat) -> bool:
         """Hints are for those who share the table with nobody but bots."""
-        return self.seats.owners() == {self.seats.person(seat)}
+        return self.teaching is None and self.seats.owners() == {self.seats.person(seat)}
 
     # -- coming and going -------------------------------------------------------------------
 
@@ -226,6 +245,8 @@ class Room:
 
     def _tell_of(self, client: Client) -> None:
         """Who came or left; when many do, one message for all of them."""
+        if client.mine and not self.outcome:
+            self.house.heed(self)
         if client.mine or len(self.clients) < CROWD:
             self.tell_table()
         elif not self._crowd_moves:
@@ -356,13 +377,23 @@ class Room:
         self.commands.post(client, command)
 
     async def carry_out(self, command: Any) -> None:
+        if self.teaching is not None:
+            await self._teach(self.teaching, command)
+            return
         match command:
             case m.Act():
                 self.refuse_stood_in(command.seat)
                 action = self.game.action(command.action)
                 if not self.game.is_move(action):
                     self._refuse_flood(command.seat)
-                await self.act(command.seat, action, command.id)
+                await self.act(command.seat, action, command.id, command.sure)
+            case m.Answer():
+                self._refuse_stale(command)
+                await self.carry_out(m.Act(command.id, command.seat, command.action, sure=True))
+            case m.ClaimWin():
+                self.refuse_when_over()
+                gone = self.seats.deserter(command.seat, self.to_move)
+                await self.append(Flagged(gone), command.id)
             case BotMove():
                 await self.bots.move(command)
             case m.MakeOffer():
@@ -401,6 +432,23 @@ class Room:
                 finally:
                     command.noted.set()
 
+    async def _teach(self, teaching: Teaching, command: Any) -> None:
+        """In a lesson one acts, and begins again; there is nobody to agree with on anything."""
+        match command:
+            case m.Act():
+                action = self.game.action(command.action)
+                await self.act(command.seat, action, command.id)
+            case m.Learn():
+                self._refuse_flood(command.seat)
+                await teaching.learn(command)
+            case GoOn():
+                pass
+            case ReadOn():
+                await self._read_on(command.done)
+            case _:
+                raise Refused("That is not for a lesson.")
+        await teaching.go_on()
+
     def _refuse_flood(self, seat: Seat) -> None:
         """What is no move is bounded, for no rule ends it: by minute, and by the log's length."""
         if self.log.v >= self.house.limits.room_lines and not self.outcome:
@@ -408,6 +456,17 @@ class Room:
         if wait := self._extras.wait(str(seat)):
             raise TooMany("extras", "Slow down a little, please. Try again in a moment.", wait)
         self._extras.take(str(seat))
+
+    def _refuse_stale(self, answer: m.Answer) -> None:
+        """Whatever has happened on the board since, as far as the seat sees, makes it stale."""
+        page = self.log.pages[answer.seat]
+        if answer.v is None:
+            return
+        if not 0 <= answer.v <= page.v:
+            raise Refused(f"There is no version {answer.v} of this game: it is at {page.v}.")
+        since = [self.log.kinds[entry - 1] for entry in page.entries[answer.v :]]
+        if not all(kind.is_talk for kind in since):
+            raise Stale(f"That answers version {answer.v}; the game has moved on to {page.v}.")
 
     def refuse_when_over(self) -> None:
         if self.outcome:
@@ -419,11 +478,15 @@ class Room:
         if seat in self.seats.stand_ins:
             raise Refused("A bot plays for you: take your seat back first.")
 
-    async def act(self, seat: Seat, action: Any, command: str | None) -> None:
+    async def act(self, seat: Seat, action: Any, command: str | None, is_sure: bool = True) -> None:
         self.refuse_when_over()
         reason = self.game.refuse(self.state, seat, action)
         if reason is not None:
             raise Refused(reason)
+        if self.teaching is not None and seat == self.teaching.lesson.seat:
+            self.teaching.refuse(action)
+        if self.coaching is not None and command is not None:
+            await self.coaching.look_at(seat, action, is_sure)
         if isinstance(action, self.game.settles):
             action = await self.house.thinkers.settle(self.game, self.state, seat, action)
         await self.append(Acted(seat, action), command)
@@ -463,6 +526,8 @@ class Room:
         is_timed = self.time.clocks is not None
         entry = await self.house.store.append(self.stored.id, entry, over, is_timed)
         self._happen(entry, line, done)
+        if over:
+            self.house.heed(self)
 
     def _done(self, line: Acted, at_ms: int, how: Callable[..., Any]) -> "_Done":
         """What an action leads to."""
@@ -489,6 +554,10 @@ class Room:
 
         self._tell(newest)
 
+    def _go_back(self, ply: int) -> None:
+        self.state = self.state_after(ply)
+        del self.plies[ply:]
+
     def _take_in(self, entry: Entry, line: LogLine, done: "_Done | None" = None) -> None:
         """What a stored line of the log means; `done` is what an action leads to, if known."""
         text, events, mover = line.text, list[Event](), CLOCK
@@ -504,8 +573,11 @@ class Room:
                 events = ply.events
                 mover = ply.seat if self.game.is_move(ply.action) else CLOCK
             case TookBack():
-                self.state = self.state_after(line.to_ply)
-                del self.plies[line.to_ply :]
+                self._go_back(line.to_ply)
+            case Stepped():
+                assert self.teaching is not None
+                self._go_back(self.teaching.start_of(line.step))
+                self.teaching.begin(line.step)
             case Resigned() | Flagged():
                 self.ending = "resigned" if isinstance(line, Resigned) else "time"
                 self.ended_by = line.seat
@@ -522,6 +594,8 @@ class Room:
             case Reopened():
                 self.sat.discard(line.seat)
                 self.seats.stand_ins.pop(line.seat, None)
+        if isinstance(line, Acted) and self.teaching is not None:
+            self.teaching.take_in(self.plies[-1])
         is_public = self.log.add(entry, line, text, events, len(self.plies))
         self.offers.take_in(line, is_public)
         if entry.command:
@@ -529,6 +603,13 @@ class Room:
         self._update_standing()
         if self.time.clocks:
             self.time.clocks.turn(entry.clock_ms, self.to_move, mover, entry.lag_ms)
+
+
+def start_of(game: Game[Any], stored: StoredRoom) -> Any:
+    """The state in which a stored game began."""
+    if stored.lesson:
+        return lessons.start(game.key, stored.lesson)
+    return begun(game, stored.options, int(stored.seed, 16))
 
 
 class _Done(NamedTuple):

@@ -12,10 +12,11 @@ import msgspec
 import sqlalchemy as sa
 
 import breakroom
-from breakroom.bots import level_named
+from breakroom import lessons
+from breakroom.bots import LEVELS, level_named
 from breakroom.core.game import Game, Refused, Seat
 from breakroom.core.wire import seed_text
-from breakroom.server import journal, text
+from breakroom.server import journal, metrics, text
 from breakroom.server import messages as m
 from breakroom.server.limits import Limits, TooMany
 from breakroom.server.room import House, Room
@@ -105,8 +106,18 @@ class Rooms:
         self.on_made: Callable[[StoredRoom], None] = lambda stored: None
         self.on_sweep: Callable[[], None] = lambda: None
         self.on_notice: Callable[[bytes], None] = lambda notice: None  # to all, of no room
+        self.on_heed: Callable[[Room], None] = lambda room: None  # who is there, or its end
         process = secrets.token_hex(4)
-        self._house = House(store, thinkers, self._rematch, process, bot_pause, grace, limits)
+        self._house = House(
+            store,
+            thinkers,
+            self._rematch,
+            process,
+            bot_pause,
+            grace,
+            limits,
+            lambda room: self.on_heed(room),
+        )
         self._open: dict[str, Room] = {}
         self._loading: dict[str, asyncio.Task[Room]] = {}
         self._due: dict[str, int] = {}  # rooms not in memory whose clock runs, and until when
@@ -233,8 +244,9 @@ class Rooms:
         elif room in self._open:
             self._open[room].heard(notice)
 
-    async def make(self, wish: m.NewRoom, seed: int | None = None) -> m.RoomMade:
-        """A new room with the seats as wished; only a test says from which seed."""
+    async def make(self, wish: m.NewRoom, seed: int | None = None, host: str = "") -> m.RoomMade:
+        """A new room with the seats as wished; only a test says from which seed. A program that
+        is its host sits down at once."""
         self._refuse_when_full()
         game = breakroom.game(wish.game)
         options = dict(wish.options)
@@ -262,6 +274,7 @@ class Rooms:
                 if guest is None:
                     raise NotFound(f"There is no bot with the name {name!r}.")
                 invite_hash = guest.token_hash
+                token_hash = invite_hash if name == host else None
             elif seat.kind == "bot":
                 level, person = level_named(seat.level), BOT
                 name = f"{level.capitalize()} bot"
@@ -273,9 +286,28 @@ class Rooms:
             seed = self._daily_seed(game) if wish.daily else self._new_seed()
         clock = None if wish.clock is None else msgspec.to_builtins(wish.clock)
         stored = self._new(wish.game, options, seats, seed, clock, wish.talk)
+        stored = msgspec.structs.replace(stored, coach=wish.coach)
         await self.store.add_room(stored)
         self.on_made(stored)
-        return m.RoomMade(stored.id, tokens, invites)
+        day = self.today().isoformat() if wish.daily else ""
+        return m.RoomMade(stored.id, tokens, invites, day)
+
+    async def make_lesson(self, wish: m.NewLesson) -> m.RoomMade:
+        """A table at which the lesson is taught to one person; the script plays the rest."""
+        self._refuse_when_full()
+        game, lesson = breakroom.game(wish.game), lessons.lesson(wish.game, wish.lesson)
+        token = new_token()
+        others = StoredSeat(0, BOT, LEVELS[0], "Bot", None, None)
+        mine = StoredSeat(0, HOST, "", some_name(), hashed(token), None)
+        seats = [
+            msgspec.structs.replace(mine if seat == lesson.seat else others, seat=seat)
+            for seat in range(lessons.start(game.key, lesson.id).seats)
+        ]
+        stored = self._new(game.key, dict(lesson.options), seats, lesson.seed, None, talk=False)
+        stored = msgspec.structs.replace(stored, lesson=lesson.id)
+        await self.store.add_room(stored)
+        metrics.LESSON_STEPS.labels(game.key, lesson.id, "0").inc()
+        return m.RoomMade(stored.id, {str(lesson.seat): token}, {})
 
     def _new(
         self,
@@ -350,7 +382,10 @@ class Rooms:
             raise TooMany("rooms_in_memory", sentence, SWEEP_SECONDS)
 
     def check_may_look(self, room: Room, is_seated: bool) -> None:
-        """The game of the day gives itself away: until the day is over, each is for who plays."""
+        """The game of the day gives itself away: until the day is over, each is for who plays. A
+        lesson is for who learns."""
+        if not is_seated and room.teaching is not None:
+            raise NotAllowed("A lesson is for who learns there.")
         if not is_seated and self._is_of_today(room):
             raise NotAllowed("The game of the day is for who plays it, until the day is over.")
 

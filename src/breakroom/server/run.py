@@ -58,7 +58,7 @@ def listen(host: str, port: int) -> socket.socket:
         if isinstance(error, OSError) and error.errno == errno.EADDRINUSE:
             raise Refused(
                 f"Port {port} is taken: another program listens there."
-                f" Try --port {port + 1 if port < 65535 else 8000}."
+                f" Try breakroom serve --port {port + 1 if port < 65535 else 8000}."
             ) from None
         raise Refused(f"Cannot listen on {host} port {port}: {error}.") from None
     return listener

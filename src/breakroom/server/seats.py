@@ -2,6 +2,7 @@
 
 import math
 import time
+from collections.abc import Iterable
 from typing import Final, NamedTuple
 
 from breakroom.bots import level_named
@@ -118,6 +119,21 @@ class Seats:
         if left_at is None or self.level(seat) or self.is_open(seat):
             return None
         return max(0, math.ceil(left_at + self._grace - self._now()))
+
+    def deserter(self, asker: Seat, waited_for: Iterable[Seat]) -> Seat:
+        """A program that the asker waits for and that has been gone for long; refused if there is
+        none. People may come back: nobody wins because they are away."""
+        since = {
+            self._left_at[seat]: seat
+            for seat in waited_for
+            if seat != asker and self.level(seat).startswith(GUEST) and seat in self._left_at
+        }
+        if not since:
+            raise Refused("No program that you wait for is gone.")
+        wait = math.ceil(min(since) + self._grace - self._now())
+        if wait > 0:
+            raise Refused(f"It may be back soon: wait {wait} seconds more.")
+        return since[min(since)]
 
     def _note_who_left(self) -> None:
         for seat in range(len(self.stored)):

@@ -22,6 +22,7 @@ import msgspec
 import breakroom
 from breakroom.bots import LEVELS, move
 from breakroom.bots.kept import Ready
+from breakroom.core import registry
 from breakroom.core.game import Game, Refused, Seat
 from breakroom.core.play import step
 from breakroom.core.wire import to_json
@@ -52,10 +53,25 @@ def think(key: str, level: str, veiled: bytes, seat: Seat, seed: int) -> str:
     return to_json(move(breakroom.bot(key, level), game, state, seat, random.Random(seed)))
 
 
+def advise(key: str, level: str, veiled: bytes, seat: Seat, seed: int) -> str:
+    """In a worker: what is shown as a hint to the seat, as JSON."""
+    game = breakroom.game(key)
+    state = msgspec.json.decode(veiled, type=game.state_type)
+    return to_json(move(breakroom.adviser(key, level), game, state, seat, random.Random(seed)))
+
+
 def analyse(key: str, over: bytes) -> str:
     """In a worker: what can be worked out of a finished game, as JSON."""
     game = breakroom.game(key)
     return to_json(game.analysis(msgspec.json.decode(over, type=game.state_type)))
+
+
+def coach(key: str, veiled: bytes, seat: Seat, action: str, seed: int) -> str:
+    """In a worker: what a coach asks before the action counts, or null, as JSON."""
+    game = breakroom.game(key)
+    state = msgspec.json.decode(veiled, type=game.state_type)
+    asked = breakroom.question(key, state, seat, game.action(action), random.Random(seed))
+    return to_json(asked)
 
 
 def settle(key: str, state: bytes, seat: Seat, action: str) -> str:
@@ -86,7 +102,7 @@ def compiled_games() -> list[str]:
     """The games whose bots search with compiled code."""
     has_numba = find_spec("numba") is not None
     keys = breakroom.game_keys() if has_numba else ()
-    return [key for key in keys if find_spec(f"breakroom.games.{key}.kernel")]
+    return [key for key in keys if registry.has_part(key, "kernel")]
 
 
 def cold(keys: list[str]) -> list[Warm]:
@@ -127,7 +143,8 @@ class Thinkers:
         for that."""
         keys = compiled_games()
         self._cold = {warm: asyncio.Event() for warm in cold(keys)}
-        self._tasks["all"] = asyncio.create_task(self._warm_all(keys), name="warm-up")
+        if self._test_seed is None:  # a test's bots get ready when they are asked, as few are
+            self._tasks["all"] = asyncio.create_task(self._warm_all(keys), name="warm-up")
 
     async def _warm_all(self, keys: list[str]) -> None:
         await asyncio.sleep(OPEN_FIRST_SECONDS)
@@ -208,16 +225,33 @@ class Thinkers:
         return Thought(game.sample(veiled, seat, rng), ANY)
 
     async def hint(self, game: Game[Any], state: Any, seat: Seat, whose: str) -> Any:
-        """What a master would do in the seat; worked out once."""
+        """What the game's adviser would do in the seat; worked out once."""
         level, rng = LEVELS[-1], self._rng()
         data = to_json(game.veiled(state, seat)).encode()
 
         async def work() -> str:
             await self.get_ready(game.key, level)
             given = (level, data, seat, rng.getrandbits(64))
-            return await self._ask(Rank.HINT, whose, think, game.key, *given)
+            return await self._ask(Rank.HINT, whose, advise, game.key, *given)
 
         return game.action(await self._hints.get(to_json((game.key, seat)).encode() + data, work))
+
+    async def question(
+        self, game: Game[Any], state: Any, seat: Seat, action: Any, whose: str
+    ) -> str | None:
+        """What a coach asks before the action counts; None: nothing, or nobody can
+        say yet."""
+        if self.is_getting_ready(game.key, LEVELS[-1]):
+            return None
+        data = to_json(game.veiled(state, seat)).encode()
+        given = (data, seat, to_json(action), self._rng().getrandbits(64))
+        try:
+            asked: str | None = msgspec.json.decode(
+                await self._ask(Rank.HINT, whose, coach, game.key, *given)
+            )
+        except Busy:
+            return None
+        return asked
 
     async def analyse(self, game: Game[Any], state: Any, whose: str) -> str:
         """A finished game's analysis as JSON; worked out once."""

@@ -2,16 +2,18 @@
 
 import random
 from itertools import count
+from typing import Any
 
 import pytest
 
 import breakroom
 from breakroom.bots import LEVELS, move
-from breakroom.games.barrier_battles import bots
-from breakroom.games.barrier_battles.actions import Done, Flick, Fortress
+from breakroom.games.barrier_battles import bots, puzzles
+from breakroom.games.barrier_battles.actions import Done, Flick, Fortress, Shot
+from breakroom.games.barrier_battles.events import Eliminated
 from breakroom.games.barrier_battles.hands import STEADY, shaken
 from breakroom.games.barrier_battles.judge import KING, Judge, danger
-from breakroom.games.barrier_battles.pieces import Pose
+from breakroom.games.barrier_battles.pieces import Pose, owner
 from games.barrier_battles.scenario import BLUE, BLUE_KING, GAME, RED, act, at, battle, play
 
 
@@ -166,3 +168,48 @@ def test_a_hand_shakes_a_little() -> None:
     assert impulse[1] < 9000
     assert impulse[0] != 0
     assert abs(point[0] ** 2 + point[1] ** 2 - 150**2) < 400
+
+
+FORTS = (("wall", "towers"), ("keep", "maze"), ("pyramid", "gatehouse"))
+
+
+@pytest.mark.parametrize(("mine", "theirs"), FORTS)
+def test_a_hint_keeps_ones_discs_on_the_table(mine: str, theirs: str) -> None:
+    """Unless the flick wins the game; turn after turn."""
+    table = play(f"0 fortress {mine}", f"1 fortress {theirs}", "0 done", "1 done")
+    for turn in range(3):
+        seat = table.state.to_move
+        flick = move(bots.adviser(), GAME, table.state, seat, random.Random(turn))
+        table = act(table, flick)
+        if GAME.outcome(table.state):
+            break
+        fell = [event.piece for event in table.happened(Eliminated) if event.why == "fell"]
+        assert not [piece for piece in fell if owner(piece) == seat]
+
+
+def test_a_hint_takes_less_than_two_seconds(monkeypatch: pytest.MonkeyPatch) -> None:
+    """By a clock on which every look takes a tenth of one; the last of them at the real world."""
+    now, real, look = [0.0], [False], Judge.look
+    monkeypatch.setattr(bots.time, "monotonic", lambda: now[0])
+
+    def looked(self: Judge, flick: Flick, is_coarse: bool = False) -> Any:
+        now[0] += 0.1
+        real[0] = not is_coarse
+        return look(self, flick, is_coarse)
+
+    monkeypatch.setattr(Judge, "look", looked)
+    table = play("0 fortress keep", "1 fortress maze", "0 done", "1 done")
+    move(bots.adviser(), GAME, table.state, RED, random.Random(1))
+    assert now[0] < 2.0
+    assert real == [True]
+
+
+def test_a_hint_at_a_trick_shot_is_how_it_is_done() -> None:
+    """And after it, the next one or the same again."""
+    state = GAME.setup({"variant": "levels", "puzzle": 4})
+    flick = move(bots.adviser(), GAME, state, RED, random.Random(1))
+    assert flick == puzzles.puzzle(4).solution
+    solved, _ = breakroom.step(GAME, state, RED, flick)
+    assert move(bots.adviser(), GAME, solved, RED, random.Random(1)) == Shot(puzzles.after(4))
+    missed, _ = breakroom.step(GAME, state, RED, Flick(30, (0, 0, 40), (0, 0, -200)))
+    assert move(bots.adviser(), GAME, missed, RED, random.Random(1)) == Shot(4)

@@ -44,8 +44,8 @@ def test_r1_2_three_tables_red_in_the_south(table: str, size: tuple[float, float
     south, north = (f"place {{}} flat at 0,{y} turned 0" for y in (-101, 101))
     assert refusal(play(table=table), south.format(0), RED) is None
     assert refusal(play(table=table), north.format(15), BLUE) is None
-    assert "the southern one" in str(refusal(play(table=table), north.format(0), RED))
-    assert "the northern one" in str(refusal(play(table=table), south.format(15), BLUE))
+    assert "your own half" in str(refusal(play(table=table), north.format(0), RED))
+    assert "your own half" in str(refusal(play(table=table), south.format(15), BLUE))
 
 
 def test_r2_1_both_build_at_once() -> None:
@@ -151,7 +151,7 @@ def test_r2_4_what_leans_on_it_rests_on_it() -> None:
 def test_r2_5_done_needs_all_discs() -> None:
     """Blocks may stay in the hand."""
     table = play("0 place 35 flat at 0,-3000 turned 0")
-    assert "still in your hand: 5" in str(refusal(table, "done", RED))
+    assert "5 still in your hand" in str(refusal(table, "done", RED))
     for number, disc in enumerate(range(30, 35)):
         line = f"place {disc} flat at {number * 400},-2000 turned 0"
         table = act(table, GAME.parse(table.state, RED, line), RED)

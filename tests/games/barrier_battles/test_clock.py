@@ -57,3 +57,11 @@ def test_r2_6_when_time_runs_out_on_both_the_first_is_drawn() -> None:
         table = Table(GAME.setup({}, seed), [])
         firsts.add(act(table, TimeUp("build"), CLOCK).state.first)
     assert firsts == {RED, BLUE}
+
+
+def test_r2_5_without_a_clock_building_takes_as_long_as_it_takes() -> None:
+    """Nobody's question has a limit, also when the other one has finished."""
+    table = play("0 fortress wall", build_seconds=0)
+    assert [d.seconds for d in GAME.decisions(table.state)] == [None, None]
+    table = act(table, Done(), RED)
+    assert [(d.seat, d.seconds) for d in GAME.decisions(table.state)] == [(BLUE, None)]

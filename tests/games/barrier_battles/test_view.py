@@ -10,7 +10,17 @@ from breakroom.games.barrier_battles.finger import bounded, is_too_fast, push_of
 from breakroom.games.barrier_battles.pieces import STRONGEST, Pose, discs_of, king, owner
 from breakroom.games.barrier_battles.surface import SPOTS, tenths
 from breakroom.games.barrier_battles.view import rounded
-from games.barrier_battles.scenario import BLUE_KING, CELL, GAME, RED, at, battle, play, refusal
+from games.barrier_battles.scenario import (
+    BLUE_KING,
+    CELL,
+    GAME,
+    RED,
+    at,
+    battle,
+    flick,
+    play,
+    refusal,
+)
 
 BOX = GAME.box(play().state.options)
 
@@ -39,7 +49,7 @@ def test_r2_3_what_is_not_wholly_on_the_own_half_has_a_fault(y: int) -> None:
     action = GAME.parse(play().state, RED, f"place 0 flat at 0,{y} turned 0")
     (fault,) = GAME.faults(play().state, RED, action)
     assert fault.sentence == GAME.refuse(play().state, RED, action)
-    assert "own half, the southern one, wholly on the table" in fault.sentence
+    assert "wholly on your own half of the table" in fault.sentence
 
 
 def test_r3_6_the_barriers_in_the_way_of_the_finger_are_told() -> None:
@@ -71,7 +81,7 @@ def test_r3_7_only_what_is_in_the_way_is_told() -> None:
 def test_r6_1_a_trick_shot_says_its_goal() -> None:
     """And a battle has none."""
     shot = GAME.setup({"variant": "trick_shots"}, 1)
-    assert GAME.box(shot.options).goal == "One flick. Eliminate the blue king."
+    assert GAME.box(shot.options).goal == "You have one flick: knock out the blue king."
     assert BOX.goal == ""
 
 
@@ -97,3 +107,16 @@ def test_r3_7_the_strongest_flick_at_a_rounded_pose_is_no_faster_than_a_finger()
         point = tenths(rng.choice(SPOTS).point)
         strongest = bounded(rounded(pose), 30, point, (x, y, z))
         assert not is_too_fast(pose, push_of(30, point, strongest))
+
+
+def test_r3_1_the_last_flick_is_seen_until_the_next() -> None:
+    """Where the disc lay and where it is now, and what it cost whom; a view alone has it."""
+    table = flick(battle({30: at(30, 0, -200), 36: at(36, 0, 0)}), 30, 90, 3.0)
+    last = GAME.view(table.state, RED).last
+    assert last.start == (0.0, -0.2)
+    there = table.pose(30)
+    assert last.end == (there and (round(there[0], 4), round(there[1], 4)))
+    assert last.lost == ((36, (0.0, 0.0)),)
+    off = flick(battle({30: at(30, 0, -200)}), 30, 90, 6.0)
+    assert off.state.last.end is None
+    assert (30, (0.0, -0.2)) in off.state.last.lost

@@ -7,6 +7,7 @@ import subprocess
 import sys
 import time
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -24,6 +25,12 @@ from games.breach import small
 from games.breach.scenario import GAME, OPEN, act, begun, board, quick
 
 CERTAIN = (4, 5)  # seeds of games in which some plans of the last turn win whatever happens
+
+
+def strategy(level, state, seat, rng):
+    """The plans of a level that mixes them, and the share of each."""
+    bot: Any = breakroom.bot("breach", level)
+    return bot.strategy(state, seat, rng)
 
 
 def game(levels, options, seed):
@@ -126,7 +133,7 @@ def test_in_the_last_turn_a_plan_that_wins_whatever_the_other_does_is_played(see
     assert 0 < wins.sum() < len(mine)
     certain = [contents(kernel.decode_plan(mine[i])) for i in np.flatnonzero(wins)]
     for level in ("expert", "master"):
-        plans, _ = breakroom.bot("breach", level).strategy(state, seat, random.Random(1))
+        plans, _ = strategy(level, state, seat, random.Random(1))
         assert all(contents(plan) in certain for plan in plans)
 
 
@@ -141,7 +148,7 @@ def test_a_search_leaves_the_state_as_it_was():
     state = act(table, 0, Assign("sandbox", "agents")).state
     before = breakroom.to_json(state)
     for level in ("club", "expert", "master"):
-        plans, shares = breakroom.bot("breach", level).strategy(state, 0, random.Random(1))
+        plans, shares = strategy(level, state, 0, random.Random(1))
         assert all("sandbox" in [play.card for play in plan.plays] for plan in plans)
         assert sum(shares) == pytest.approx(1)
     assert breakroom.to_json(state) == before
@@ -165,7 +172,7 @@ def strategies():
     state, rng, found = begun(2).state, random.Random(2), []
     while state.turn < TURNS:
         for level in ("club", "expert"):
-            plans, shares = breakroom.bot("breach", level).strategy(state, 0, random.Random(3))
+            plans, shares = strategy(level, state, 0, random.Random(3))
             found.append([[breakroom.to_json(plan) for plan in plans], shares])
         turn = state.turn
         while state.turn == turn:
@@ -220,7 +227,7 @@ def test_regret_matching_finds_the_equilibrium_of_a_small_matrix():
 
 def mixed(state, seat, found):
     """The master's strategy over these plans (lists of actions)."""
-    plans, shares = breakroom.bot("breach", "master").strategy(state, seat, random.Random(7))
+    plans, shares = strategy("master", state, seat, random.Random(7))
     weights = np.zeros(len(found))
     for plan, share in zip(plans, shares, strict=True):
         if share:

@@ -34,12 +34,12 @@ HAND = ("sandbox audit_log canary_token content_filter", "jailbreak phishing")
     [
         (Assign("jailbreak", "chatbots"), "You do not hold that card."),
         (Assign("no_such_card", "chatbots"), "You do not hold that card."),
-        (Assign("sandbox", "chatbots"), "Sandbox belongs to agents"),
+        (Assign("sandbox", "chatbots"), "Sandbox belongs to Agents"),
         (Assign("sandbox", "agents"), "costs 4 energy, and you have 3 left"),
         (FaceDown("content_filter", "chatbots"), "not its own"),
         (FaceDown("canary_token", "agents"), "not its own"),
         (FaceDown("jailbreak", "agents"), "You do not hold that card."),
-        (Unassign("audit_log"), "not in your play stack"),
+        (Unassign("audit_log"), "not in your plan"),
         (Mulligan(True), "before the first turn only"),
         (Choose("audit_log"), "No effect waits"),
         (CallPersona(), "without personas"),
@@ -56,7 +56,7 @@ def test_energy_that_is_spent_is_gone():
     """Two cards for more than there is."""
     table = act(board(hands=HAND, energy=(4, 4)), 0, Assign("audit_log", "applications"))
     assert "you have 2 left" in refused(table, 0, Assign("sandbox", "agents"))
-    assert "Face down a card costs 3" in refused(table, 0, FaceDown("sandbox", "chatbots"))
+    assert "Face down, a card costs 3" in refused(table, 0, FaceDown("sandbox", "chatbots"))
 
 
 def test_a_card_in_the_stack_is_not_assigned_twice():
@@ -74,15 +74,15 @@ def test_a_second_card_face_down_is_refused():
 def test_a_closed_lane_takes_nothing_face_down():
     """Code review, for both; human approval, for the attacker."""
     table = board(gold="human_approval", hands=HAND)
-    assert "nothing face down" in refused(table, 0, FaceDown("sandbox", "applications"))
-    assert "nothing face down" in refused(table, 1, FaceDown("jailbreak", "agents"))
+    assert "forbids laying a card" in refused(table, 0, FaceDown("sandbox", "applications"))
+    assert "forbids laying a card" in refused(table, 1, FaceDown("jailbreak", "agents"))
 
 
 def test_a_face_down_card_is_not_taken_back():
     """By its own name or by the table's."""
     table = act(board(hands=HAND, effects=OPEN), 0, FaceDown("sandbox", "chatbots"))
     for name in ("sandbox", "face_down_0"):
-        assert "stays there" in refused(table, 0, Unassign(name))
+        assert "stays where it is" in refused(table, 0, Unassign(name))
 
 
 def test_after_the_commit_everything_is_refused():
@@ -105,7 +105,7 @@ def test_before_the_first_turn_only_the_open_question_is_answered():
     table = Table(GAME.setup({"personas": True}, 1), [])
     assert "keep your hand" in refused(table, 0, Commit())
     table = begun(personas=True)
-    assert "choose the persona" in refused(table, 0, Commit())
+    assert "choose a persona" in refused(table, 0, Commit())
     assert "none of your personas" in refused(table, 0, Persona("insider"))
 
 

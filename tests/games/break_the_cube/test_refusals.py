@@ -79,41 +79,41 @@ ILLEGAL = {
         build(large=[[0, 0, 0], [1, 0, 0], [0, 1, 0], [1, 1, 0]]),
         "The large block is three cubes in a row and one beside an end: these cubes are not it.",
     ),
-    "A: too far": (
+    "outside: too far": (
         build(small=[[2, 2, 2], [3, 2, 2]]),
-        "Rule A: the small block is not within 3×3×3 on the tile.",
+        "The small block reaches out of the cube of 3×3×3 over the tile.",
     ),
-    "A: too high": (
+    "outside: too high": (
         build(small=[[0, 2, 2], [0, 2, 3]]),
-        "Rule A: the small block is not within 3×3×3 on the tile.",
+        "The small block reaches out of the cube of 3×3×3 over the tile.",
     ),
-    "A: under the tile": (
+    "outside: under the tile": (
         build(medium=[[2, 1, 0], [2, 2, 0], [2, 2, -1]]),
-        "Rule A: the medium block is not within 3×3×3 on the tile.",
+        "The medium block reaches out of the cube of 3×3×3 over the tile.",
     ),
-    "A: out of this world": (
+    "outside: out of this world": (
         build(small=[[10**30, 2, 0], [10**30 + 1, 2, 0]]),
-        "Rule A: the small block is not within 3×3×3 on the tile.",
+        "The small block reaches out of the cube of 3×3×3 over the tile.",
     ),
     "two in one place": (
         build(small=[[2, 1, 0], [1, 1, 0]]),
         "The small block and the medium block are in the same place.",
     ),
-    "B: all flat": (
+    "all flat": (
         build(small=[[0, 2, 0], [1, 2, 0]], medium=[[1, 1, 0], [2, 1, 0], [2, 2, 0]]),
-        f"Rule B: {ALL} all lie flat: one must reach level 2.",
+        "All blocks lie flat on the tile: at least one must reach level 2.",
     ),
-    "C: in the air": (
+    "in the air": (
         build(small=[[1, 1, 1], [1, 2, 1]]),
-        "Rule C: nothing is under the small block at 5, level 2.",
+        "Nothing is under the small block at 5, level 2.",
     ),
-    "C: half in the air": (
+    "half in the air": (
         build(small=[[0, 1, 1], [0, 2, 1]]),
-        "Rule C: nothing is under the small block at 7, level 2.",
+        "Nothing is under the small block at 7, level 2.",
     ),
-    "C: above a gap": (
+    "above a gap": (
         build(small=[[0, 0, 2], [0, 0, 1]], medium=[[1, 0, 2], [2, 0, 2], [2, 0, 1]]),
-        "Rule C: nothing is under the medium block at 2, level 3.",
+        "Nothing is under the medium block at 2, level 3.",
     ),
 }
 
@@ -154,7 +154,7 @@ def test_second_blocks_are_named_as_such():
             "The small block and the second small block are in the same place."
         ),
         FIVE.replace("small2 21 22", "small2 22 23"): (
-            "Rule C: nothing is under the second small block at 2, level 2."
+            "Nothing is under the second small block at 2, level 2."
         ),
         FOUR: "The second large block is missing.",
     }
@@ -167,7 +167,7 @@ def test_second_blocks_are_named_as_such():
 def test_there_is_nothing_to_see_elsewhere(at):
     """21 questions, no more."""
     told = GAME.refuse(play((NOOK, TOWER)).state, 0, GAME.action({"type": "ask", "at": at}))
-    assert told == f"There is no {at!r} on the tile: ask a number, 1 to 9, or a letter, A to L."
+    assert told == f"There is no {at!r} on the tile: choose 1 to 9, or A to L."
 
 
 def test_everything_has_its_time():
@@ -175,11 +175,11 @@ def test_everything_has_its_time():
     state = setup()
     asks = GAME.action({"type": "ask", "at": "6"})
     guesses = GAME.action(build() | {"type": "guess"})
-    first = "First build your shape: questions begin when all shapes stand."
+    first = "Hide your own shape first: the questions begin when everyone has."
     assert [GAME.refuse(state, 0, action) for action in (asks, guesses)] == [first, first]
     table = play((NOOK, TOWER))
     assert GAME.refuse(table.state, 1, asks) == "It is not your turn: North to play."
-    stands = "Your shape stands: after the set-up it is not touched."
+    stands = "Your shape is hidden: from now on nobody touches it."
     assert GAME.refuse(table.state, 0, GAME.action(build())) == stands
     over = play((NOOK, TOWER), f"guess {TOWER}, 5")
     assert GAME.refuse(over.state, 0, asks) == "The game is over."
@@ -188,18 +188,24 @@ def test_everything_has_its_time():
 @pytest.mark.parametrize(
     ("options", "sentence"),
     [
-        ({"blocks": 4, "seats": 3}, "Shapes of 4 or 5 blocks are for two seats, or for one."),
-        ({"blocks": 5, "seats": 4}, "Shapes of 4 or 5 blocks are for two seats, or for one."),
+        (
+            {"blocks": 4, "seats": 3},
+            "Shapes of 4 or 5 blocks are for two players, or one alone.",
+        ),
+        (
+            {"blocks": 5, "seats": 4},
+            "Shapes of 4 or 5 blocks are for two players, or one alone.",
+        ),
         (
             {"seats": 3, "handicap": [{}, {"blocks": 4}]},
-            "Shapes of 4 or 5 blocks are for two seats, or for one.",
+            "Shapes of 4 or 5 blocks are for two players, or one alone.",
         ),
         ({"handicap": [{}, {}, {}]}, "The handicap names 3 seats, and there are 2."),
         (
             {"variant": "crack_it", "handicap": [{}, {"notes": True}]},
             "The handicap names 2 seats, and there are 1.",
         ),
-        ({"assist": True, "blocks": 4}, "Assist counts shapes of 3 blocks only."),
+        ({"assist": True, "blocks": 4}, "What follows can only be shown for shapes of 3 blocks."),
         ({"blocks": 6}, "Break the Cube has no blocks 6. It has: blocks (3 to 5)."),
         ({"seats": 5}, "Break the Cube has no seats 5. It has: seats (2 to 4)."),
         (
@@ -219,7 +225,7 @@ def test_each_rule_has_its_own_sentence():
     """Different faults are told apart, and every sentence ends as one."""
     sentences = {sentence for _, sentence in ILLEGAL.values()}
     assert all(sentence.endswith(".") for sentence in sentences)
-    assert len(sentences) == len(ILLEGAL) - 3  # three of rule A, and two broken small blocks
+    assert len(sentences) == len(ILLEGAL) - 3  # three out of the cube, and two broken small blocks
 
 
 @pytest.mark.parametrize("text", ["", "look 6", "ask 66", "guess", "build small 00", "build 11"])

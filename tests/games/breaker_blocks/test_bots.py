@@ -2,12 +2,12 @@
 
 import random
 import time
+from typing import Any
 
 import pytest
 
 import breakroom
 from breakroom.bots import LEVELS, move
-from breakroom.bots.mcts import MctsBot
 from breakroom.bots.random import RandomBot
 from breakroom.games.breaker_blocks import bots as levels
 from games.breaker_blocks.scenario import GAME, lay
@@ -59,13 +59,6 @@ def test_casual_beats_beginner_and_beginner_beats_random():
     assert points(beginner, RandomBot(), {}, games=10) >= 7
 
 
-def test_search_without_numba_beats_random(monkeypatch):
-    """Plain Python searches less, but it searches."""
-    monkeypatch.setattr(levels, "has_numba", lambda: False)
-    without = levels.SearchBot(1_000_000, 9.0, without_numba=MctsBot(12))
-    assert points(without, RandomBot(), {"variant": "power_overwhelming"}, games=4) >= 3
-
-
 WINS = {
     "authenticate": {
         "orange": "power-3@0,-1N authenticate@1,-1N",
@@ -101,7 +94,7 @@ SEARCHES = {
     "club": lambda: breakroom.bot("breaker_blocks", "club"),
     "expert": lambda: breakroom.bot("breaker_blocks", "expert"),
     "master": lambda: breakroom.bot("breaker_blocks", "master"),
-    "one simulation": lambda: levels.SearchBot(1, 9.0, MctsBot(1)),
+    "one simulation": lambda: levels.SearchBot(1, 9.0),
 }
 
 
@@ -127,15 +120,6 @@ def test_a_win_in_hand_is_taken(search, win, variant):
     assert GAME.outcome(after).ranks == (1, 2)
 
 
-@pytest.mark.parametrize("variant", ["basic", "blind_action"])
-@pytest.mark.parametrize("win", ["authenticate", "play, authenticate"])
-def test_a_win_in_hand_is_taken_without_numba(win, variant):
-    """As far as plain Python looks: by one action, and here also by two."""
-    after = turn_of(MctsBot(1), lay(variant, **WINS[win]).state, seed=1)  # type: ignore[arg-type]
-    assert GAME.outcome(after) is not None
-    assert GAME.outcome(after).ranks == (1, 2)
-
-
 def test_a_game_is_not_ended_for_the_other_seat():
     """Blue leads: the second AUTHENTICATE would end the game, and lose it."""
     pytest.importorskip("numba")
@@ -150,7 +134,7 @@ def test_no_game_goes_on_past_a_win_in_hand(seed):
     """Whenever an action wins at once, the search takes one that does."""
     pytest.importorskip("numba")
     rng, state = random.Random(seed), GAME.setup({}, seed)
-    searching, casual = levels.SearchBot(60, 9.0, MctsBot(1)), breakroom.bot(GAME.key, "casual")
+    searching, casual = levels.SearchBot(60, 9.0), breakroom.bot(GAME.key, "casual")
     while state.to_move >= 0:
         seat = state.to_move
         action = move(searching if seat == 0 else casual, GAME, state, seat, rng)
@@ -169,7 +153,7 @@ def test_a_turn_of_the_masters_takes_a_second_at_most(monkeypatch):
     """Two actions of the turn, and four answers to modules."""
     pytest.importorskip("numba")
     monkeypatch.undo()  # the clock runs
-    master = breakroom.bot("breaker_blocks", "master")
+    master: Any = breakroom.bot("breaker_blocks", "master")
     assert 2 * master.seconds + 4 * master.seconds / levels.ANSWER <= 1.0
     state, rng = GAME.setup({}, seed=1), random.Random(1)
     move(master, GAME, state, state.to_move, rng)  # loads what was compiled

@@ -70,22 +70,22 @@ FORBIDDEN = {
     "power that is not in the supply": (
         start,
         draw("power-0-LFR"),
-        "No Power 0 with the inputs LFR is in your supply.",
+        "Your supply has no Power 0 (left, front, right) left.",
     ),
     "a module that is not in the supply": (
         lambda: lay(orange="agitate@0,-1N", blue="agitate@0,1S"),
         draw("agitate"),
-        "No AGITATE is in the neutral supply.",
+        "No AGITATE is left to draw.",
     ),
     "one of a kind": (
         lambda: lay(hands=("agitate", "")),
         draw("agitate"),
-        "You hold AGITATE already: one of each kind is the most.",
+        "You hold AGITATE already. You can hold only one of each module.",
     ),
     "a third authenticate": (
         lambda: lay(hands=("authenticate authenticate", "")),
         draw("authenticate"),
-        "You hold two AUTHENTICATE already: that is the most.",
+        "You hold two AUTHENTICATE already. You cannot hold more.",
     ),
     "nothing is face down": (
         start,
@@ -100,7 +100,7 @@ FORBIDDEN = {
     "none that would do face down": (
         lambda: lay("blind_action", hands=(FULL, "")),
         draw("hidden"),
-        "Whatever lies face down, you hold one of that kind already.",
+        "You hold one of every module that lies face down already.",
     ),
     "none face down": (
         lambda: lay("blind_action", hands=(FULL, FULL)),
@@ -110,22 +110,22 @@ FORBIDDEN = {
     "a block you do not hold": (
         start,
         play("power-1-LF", 0, -1, "N"),
-        "You do not hold Power 1 with the inputs LF.",
+        "Power 1 (left, front) is not in your hand.",
     ),
     "a module you do not hold": (
         start,
         play("agitate", 0, -1, "N"),
-        "You do not hold AGITATE.",
+        "AGITATE is not in your hand.",
     ),
     "drawn this turn": (
         lambda: start().do("+power-3"),
         play("power-3", 0, -1, "N"),
-        "Power 3 was drawn this turn: it can be played from your next turn on.",
+        "Power 3 was drawn this turn. You can play it from your next turn on.",
     ),
     "a second authenticate": (
         lambda: lay(hands=("authenticate authenticate", "")).do("authenticate@0,-1N"),
         play("authenticate", 1, -1, "N"),
-        "You have played an AUTHENTICATE this turn: one is the most.",
+        "You have played an AUTHENTICATE this turn. You can play only one a turn.",
     ),
     "hidden from the hand": (
         lambda: lay("blind_action", hands=("agitate", "")),
@@ -135,132 +135,132 @@ FORBIDDEN = {
     "no open input at all": (
         lambda: lay(orange="power-3@0,-1N", blue=WALL, hands=("power-3", "")),
         play("power-3", 0, -2, "N"),
-        "None of your inputs is open.",
+        "None of your inputs is free.",
     ),
-    "on the Core": (start, play("power-0-LFR", 1, 0, "N"), "The Core fills that cell."),
+    "on the Core": (start, play("power-0-LFR", 1, 0, "N"), "The Core is there."),
     "on another block": (
         lambda: start().do("power-0-LFR@0,-1N"),
         play("power-0-LFR", 0, -1, "N"),
-        "Another block fills that cell.",
+        "Another block is there.",
     ),
     "on the other seat's path": (
         start,
         play("power-0-LFR", 0, 1, "S"),
-        "That input is on the other seat's path.",
+        "That input belongs to your opponent.",
     ),
     "where no input is": (
         start,
         play("power-0-LFR", 5, 5, "S"),
-        "There is no input at that side of the cell.",
+        "No input leads there.",
     ),
     "into Power 3": (
         lambda: lay(orange="power-3@0,-1N", hands=("power-1-LF", "")),
         play("power-1-LF", 0, -2, "N"),
-        "Power 3 has no input to plug into.",
+        "Power 3 has no inputs: it ends its path.",
     ),
     "into the wrong side": (
         lambda: lay(orange="power-2-L@0,-1N", hands=("power-1-LF", "")),
         play("power-1-LF", 0, -2, "N"),
-        "Power 2 has no input on the side that faces that cell.",
+        "Power 2 has no input on that side.",
     ),
     "passing too early": (
         start,
         {"type": "pass"},
-        "You can still draw, play or rearrange: nobody passes before that.",
+        "You can still draw, play or move a block, so you cannot pass.",
     ),
     "moving nothing": (
         start,
         move((0, -1), 1, -1, "N"),
-        "There is no block in the cell to rearrange from.",
+        "There is no block to move.",
     ),
     "moving the other seat's block": (
         lambda: lay(blue="power-3@0,1S"),
         move((0, 1), 1, 1, "S"),
-        "You rearrange your own blocks only.",
+        "You can move only your own blocks.",
     ),
     "moving authenticate": (
         lambda: lay(orange="authenticate@0,-1N"),
         move((0, -1), 1, -1, "N"),
-        "AUTHENTICATE is never rearranged.",
+        "AUTHENTICATE cannot be moved.",
     ),
     "moving an inner block": (
         lambda: lay(orange="power-0-LFR@0,-1N power-3@0,-2N"),
         move((0, -1), 1, -1, "N"),
-        "Something is plugged into that block: it stays where it is.",
+        "Another block is plugged into it, so it cannot be moved.",
     ),
     "moving with nowhere to go": (
         lambda: lay(orange="power-3@0,-1N", blue=WALL),
         move((0, -1), 1, -1, "N"),
-        "There is no other open input for that block.",
+        "There is no other free input for it.",
     ),
     "moving to where it is": (
         lambda: lay(orange="power-3@0,-1N"),
         move((0, -1), 0, -1, "N"),
-        "The block is plugged in there already.",
+        "It is plugged in there already.",
     ),
     "moving into itself": (
         lambda: lay(orange="power-0-LFR@0,-1N"),
         move((0, -1), 0, -2, "N"),
-        "A block is not plugged into itself.",
+        "A block cannot be plugged into itself.",
     ),
     "turning on the spot": (
         lambda: lay(orange="power-3@0,-1N"),
         move((0, -1), 0, -1, "E"),
-        "No other input faces the cell that the block is in.",
+        "No other input leads there.",
     ),
     "moving one's own by agitate": (
         lambda: asking("agitate", orange="power-3@0,-1N", blue="power-3@0,1S"),
         move((0, -1), 1, -1, "N"),
-        "AGITATE rearranges your opponent's blocks, not yours.",
+        "AGITATE moves your opponent's blocks, not yours.",
     ),
     "a target for nobody": (start, target(0, 1), "No module asks for a target now."),
-    "keeping for nobody": (start, keep(None, None), "No AGGRAVATE asks what stays now."),
+    "keeping for nobody": (start, keep(None, None), "No AGGRAVATE is acting now."),
     "drawing while annihilate asks": (
         lambda: asking("annihilate", blue="power-3@0,1S"),
         draw("power-3"),
-        "Answer your module first. ANNIHILATE: choose a block that is removed from the game.",
+        "Your module comes first. ANNIHILATE: choose a block to remove from the game.",
     ),
     "passing while agitate asks": (
         lambda: asking("agitate", blue="power-3@0,1S"),
         {"type": "pass"},
-        "Answer your module first. AGITATE: rearrange one of your opponent's blocks.",
+        "Your module comes first. AGITATE: move one of your opponent's blocks.",
     ),
     "an empty target": (
         lambda: asking("annihilate", blue="power-3@0,1S"),
         target(5, 5),
-        "There is no block in that cell to target.",
+        "There is no block to choose.",
     ),
     "the acting module": (
         lambda: asking("annihilate", blue="power-3@0,1S"),
         target(2, -1),
-        "The module that is acting is never a target.",
+        "That is the module that is acting.",
     ),
     "authenticate": (
         lambda: asking("annihilate", blue="power-3@0,1S authenticate@1,1S"),
         target(1, 1),
-        "AUTHENTICATE on the board is never a target.",
+        "AUTHENTICATE on the board is safe from modules.",
     ),
     "an inner block": (
         lambda: asking("annihilate", blue="power-0-LFR@0,1S power-3@0,2S"),
         target(0, 1),
-        "Something is plugged into that block: it is no target.",
+        "Another block is plugged into it, so it is safe.",
     ),
     "attenuate": (
         lambda: asking("attenuate", orange="attenuate@0,-1N power-3@1,-1N"),
         target(0, -1),
-        "ATTENUATE sends no ATTENUATE back.",
+        "ATTENUATE cannot send another ATTENUATE back.",
     ),
     "theirs first": (
         lambda: asking("attenuate", orange="power-3@0,-1N", blue="power-3@0,1S"),
         target(0, 1),
-        "ATTENUATE takes a block on your own paths first.",
+        "First comes one of your own blocks.",
     ),
     "mine again": (
         lambda: asking("attenuate", orange="power-3@0,-1N power-3@1,-1N", blue="power-3@0,1S").do(
             "!0,-1"
         ),
         target(1, -1),
-        "ATTENUATE now takes a block on your opponent's paths.",
+        "Now comes one of your opponent's blocks.",
     ),
     "automate by automate": (
         lambda: asking("automate"),
@@ -294,22 +294,22 @@ FORBIDDEN = {
     "keeping nothing": (
         lambda: asking("aggravate", hands=("power-3", "power-3")),
         keep(None, "power-3"),
-        "Choose a block of your own hand that stays.",
+        "Choose the block that stays in your hand.",
     ),
     "keeping what is not there": (
         lambda: asking("aggravate", hands=("power-3", "power-3")),
         keep("agitate", "power-3"),
-        "agitate is not in your hand, so it cannot stay there.",
+        "AGITATE is not in your hand, so it cannot stay.",
     ),
     "leaving them nothing": (
         lambda: asking("aggravate", hands=("power-3", "power-3")),
         keep("power-3", None),
-        "Choose a block of your opponent's hand that stays.",
+        "Choose the block that stays in your opponent's hand.",
     ),
     "leaving them what is not there": (
         lambda: asking("aggravate", hands=("power-3", "power-3")),
         keep("power-3", "agitate"),
-        "agitate is not in your opponent's hand, so it cannot stay there.",
+        "AGITATE is not in your opponent's hand, so it cannot stay.",
     ),
     "choosing a hidden module": (
         lambda: asking("aggravate", variant="blind_action", hands=("power-3", "agitate")),
@@ -361,12 +361,12 @@ def test_no_number_is_too_wild_to_be_refused(n):
     """Far off the table is answered as any other place without an input."""
     table = lay(orange="power-3@0,-1N", hands=("power-2-L", ""))
     for into in ((n, 0, "N"), (0, n, "S")):
-        wanted = "There is no input at that side of the cell."
+        wanted = "No input leads there."
         assert table.refusal(play("power-2-L", *into)) == wanted
         assert table.refusal(move((0, -1), *into)) == wanted
         assert table.refusal(move(into[:2], 1, -1, "N")).startswith("There is no block")
     asked = asking("annihilate", blue="power-3@0,1S")
-    assert asked.refusal(target(n, 0)) == "There is no block in that cell to target."
+    assert asked.refusal(target(n, 0)) == "There is no block to choose."
 
 
 def test_refusals_do_not_tell_what_is_hidden():

@@ -307,7 +307,7 @@ def test_r2_9_a_seat_with_no_legal_action_at_all_passes_what_is_left_of_its_turn
 def test_r2_9_pass_only_when_nothing_else_is_legal():
     """At the start nobody passes."""
     assert "pass" not in start().legal
-    sentence = "You can still draw, play or rearrange: nobody passes before that."
+    sentence = "You can still draw, play or move a block, so you cannot pass."
     assert start().refusal({"type": "pass"}) == sentence
 
 
@@ -665,7 +665,7 @@ def test_r5_1_the_neutral_supply_is_face_down_and_drawing_is_random():
     assert table.view.supplies.face_down == 12
     assert table.view.supplies.neutral == {"authenticate": 4}
     assert draws(table) == {*table.view.supplies.power[0], "hidden", "authenticate"}
-    met = set()
+    met: set[str] = set()
     for seed in range(60):
         state = GAME.setup({"variant": "blind_action", "first": "orange"}, seed)
         state, _ = breakroom.step(GAME, state, 0, GAME.parse(state, 0, "+hidden"))
@@ -719,7 +719,7 @@ def test_r5_3_a_draw_that_has_found_nothing_is_not_offered_again():
     table = nothing_found()
     assert "hidden" not in draws(table)
     wire = {"type": "draw", "block": "hidden"}
-    assert table.refusal(wire) == "Whatever lies face down, you hold one of that kind already."
+    assert table.refusal(wire) == "You hold one of every module that lies face down already."
     table = table.do("power-3@0,-1N +power-3 +power-3")
     assert (table.view.to_move, "hidden" in draws(table)) == (0, False)
 

@@ -106,14 +106,20 @@ def test_what_acts_is_in_view_with_what_it_asks_for():
     assert table.do("!0,-1").view.effect.of == 1
 
 
-def test_every_module_explains_itself():
-    """In a sentence, and its question in another."""
+def test_every_block_explains_itself():
+    """In a sentence, by a name of its own; what a module asks in another."""
     blocks = GAME.box(start().state.options).blocks
-    for info in blocks.values():
-        assert info.is_power != bool(info.about)
+    assert len({info.name for info in blocks.values()}) == len(blocks)
+    assert blocks["power-1-LF"].name == "Power 1 (left, front)"
+    assert blocks["power-1-LF"].about == "Adds 1. Has two inputs."
+    assert (blocks["power-3"].name, blocks["power-3"].about) == (
+        "Power 3",
+        "Adds 3. Ends its path.",
+    )
+    assert all(info.about.endswith(".") for info in blocks.values())
     table = lay(blue="power-3@0,1S", hands=("annihilate", "")).do("annihilate@0,-1N")
     decision = breakroom.decision(GAME, table.state, 0)
-    assert decision.ask == "ANNIHILATE: choose a block that is removed from the game."
+    assert decision.ask == "ANNIHILATE: choose a block to remove from the game."
     assert [str(action) for action in decision.choices] == ["!0,1"]
 
 
@@ -174,11 +180,11 @@ def test_a_block_that_cannot_be_used_says_the_same_wherever_it_is_tried():
         table.refusal({"type": "play", "block": "power-3", "into": socket.input.into})
         for socket in table.view.sockets
     }
-    assert said == {"Power 3 was drawn this turn: it can be played from your next turn on."}
+    assert said == {"Power 3 was drawn this turn. You can play it from your next turn on."}
     table = lay(orange="power-0-LFR@0,-1N power-3@0,-2N")
     assert (
         table.refusal({"type": "rearrange", "from": (0, -1), "into": (0, -1, "N")})
-        == "Something is plugged into that block: it stays where it is."
+        == "Another block is plugged into it, so it cannot be moved."
     )
 
 
@@ -194,6 +200,28 @@ def test_a_board_is_told_how_long_turns_and_modules_are():
     assert GAME.box(start().state.options).actions == 2
     effect = lay(hands=("accelerate", "")).do("accelerate@0,-1N +power-3").view.effect
     assert (effect.left, effect.parts) == (2, 3)
+
+
+def test_what_the_last_seat_has_changed_is_in_view_until_the_other_acts():
+    """Where blocks came to lie and where they left, through all of a turn."""
+
+    def last(table):
+        seen = table.view.last
+        return seen and (seen.seat, set(seen.filled), set(seen.emptied))
+
+    table = lay(
+        orange="power-2-L@0,-1N", blue="power-3@0,1S", hands=("power-3 annihilate", "power-3")
+    )
+    assert last(table) is None
+    table = table.do("power-3@1,-1N")
+    assert last(table) == (0, {(1, -1)}, set())
+    table = table.do("1,-1>2,-1N")
+    assert last(table) == (0, {(2, -1)}, {(1, -1)}), "what has moved on leaves its cell"
+    table = table.do("+power-2-L")
+    assert last(table) == (1, set(), set()), "a draw is a move, too"
+    table = table.do("power-3@1,1S annihilate@1,-1N !1,1")
+    assert last(table) == (0, {(1, -1)}, {(1, 1)})
+    assert last(table.do("+power-3")) == (0, {(1, -1)}, {(1, 1)}), "until the other seat acts"
 
 
 def test_whoever_is_about_to_overwhelm_is_in_view():

@@ -7,7 +7,6 @@ import pytest
 
 import breakroom
 from breakroom.bots import LEVELS, Bot, move
-from breakroom.bots.mcts import MctsBot
 from breakroom.bots.random import RandomBot
 from breakroom.core.play import clone
 from breakroom.games.convert.game import GAME
@@ -118,11 +117,6 @@ def test_no_level_is_weaker_in_another_variant(level: str, other: str, variant: 
 def test_beginner_beats_random() -> None:
     """It is no fool."""
     assert points(breakroom.bot("convert", "beginner"), RandomBot(), {}, games=12) >= 11
-
-
-def test_search_without_numba_beats_random() -> None:
-    """Plain Python searches less, but it searches."""
-    assert points(MctsBot(60), RandomBot(), {}, games=6) >= 5
 
 
 @pytest.mark.parametrize("variant", ["two_loaves", "under_the_surface", "blackout"])

@@ -445,6 +445,21 @@ def test_r6_2_black_at_an_even_score():
     )
 
 
+def test_r6_2_the_question_says_which_colour_and_why():
+    """Off the track one's own colour, on it that of the square."""
+    assert asked(play("change_up")) == (
+        "Place a white block, your own colour, until your token is on the track."
+    )
+    assert asked(play("change_up", "Eb1/0 Ea4/0 Bc3/0")) == (
+        "Place a white block: your token is on 3, a white square."
+    )
+
+
+def asked(table):
+    (decision,) = GAME.decisions(table.state)
+    return decision.ask
+
+
 def test_r6_1_the_first_square_of_the_track_is_white():
     """White scores one point with a tower and stays with white."""
     table = play("change_up", "Aa1/0 Aa4/0 Bc1/0")
@@ -509,6 +524,20 @@ def test_r6_4_never_below_0():
     assert table.happened(PointLost) == [PointLost(0, "white", 0)]
     assert table.happened(Placed)[0].colour == "black"
     assert table.view.scores == (0, 9)
+
+
+def test_r6_4_the_question_says_what_running_out_costs():
+    """A point, or nothing for who has none."""
+    assert asked(play("change_up", RUN_OUT_AT_7)) == (
+        "No white blocks are left: place a black one. It costs you a point."
+    )
+    assert asked(play("change_up", RUN_OUT_AT_0)) == "No white blocks are left: place a black one."
+
+
+def test_r4_4_the_question_says_that_either_colour_will_do():
+    """In the box, from one pool or two."""
+    assert asked(play("box", pool="community")) == "Place any block, white or black."
+    assert asked(play("box")) == "Place one of your blocks."
 
 
 def test_r6_4_and_place_the_other_colour_this_turn():

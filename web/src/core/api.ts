@@ -7,7 +7,9 @@ import type {
   Claimed,
   GameInfo,
   Invited,
+  Legal,
   NewInvite,
+  NewLesson,
   NewRoom,
   Problem,
   RoomMade,
@@ -48,15 +50,17 @@ async function json<T>(path: string, body?: object): Promise<T> {
   return (await ask(path, request)).json()
 }
 
+function withToken(path: string, token: string | undefined): Promise<Response> {
+  return ask(path, token ? { headers: { authorization: `Bearer ${token}` } } : {})
+}
+
 /** What is there to see of a finished game; of the game of the day, for who played it. */
 function finished(room: string, what: string): Promise<Response> {
   const [token] = Object.values(roomOf(room)?.tokens ?? {})
-  return ask(
-    `/api/rooms/${room}/${what}`,
-    token ? { headers: { authorization: `Bearer ${token}` } } : {},
-  )
+  return withToken(`/api/rooms/${room}/${what}`, token)
 }
 
+export const makeLesson = (wish: NewLesson) => json<RoomMade>('/api/lessons', wish)
 export const getGames = () => json<GameInfo[]>('/api/games')
 export const getRules = async (game: string) => (await ask(`/api/games/${game}/rules`)).text()
 export const getRoom = (room: string) => json<RoomInfo>(`/api/rooms/${room}`)
@@ -67,4 +71,7 @@ export const newInvite = (room: string, wish: NewInvite) =>
   json<Invited>(`/api/rooms/${room}/invite`, wish)
 export const getAnalysis = async (room: string): Promise<unknown> =>
   (await finished(room, 'analysis')).json()
+/** What a seat of mine can do now. */
+export const getLegal = async (room: string, seat: number): Promise<Legal> =>
+  (await withToken(`/api/rooms/${room}/legal/${seat}`, roomOf(room)?.tokens[seat])).json()
 export const getRecord = async (room: string) => (await finished(room, 'record')).blob()

@@ -2,10 +2,12 @@ import { describe, expect, it } from 'vitest'
 import {
   defaultOptions,
   easyLevel,
+  gentlePlan,
   optionsInUse,
   type Plan,
   seatsOf,
   wishesOf,
+  withoutWaiting,
   withSeatOption,
 } from './plan'
 import type { GameInfo } from './types.gen'
@@ -42,6 +44,11 @@ const game: GameInfo = {
   seats_by_variant: { basic: 2, blackout: 1 },
   levels: ['beginner', 'casual'],
   daily: null,
+  learnt_in: 3,
+  gentle: {},
+  against_bots: {},
+  lessons: [],
+  has_coach: false,
 }
 const plan: Plan = {
   options: { variant: 'basic' },
@@ -52,6 +59,7 @@ const plan: Plan = {
   name: 'Ada',
   clock: 'none',
   talk: true,
+  coach: false,
 }
 
 describe('who sits where', () => {
@@ -112,6 +120,21 @@ it('starts from the game’s own defaults', () => {
   expect(defaultOptions(game)).toEqual({ variant: 'basic', upside_down: true })
   expect(easyLevel(game)).toBe('casual')
   expect(seatsOf(game, defaultOptions(game))).toBe(2)
+})
+
+it('lets nobody hurry against bots, unless that was chosen', () => {
+  const calm = { ...game, against_bots: { upside_down: false } }
+  expect(withoutWaiting(calm, { variant: 'box', upside_down: true })).toEqual({
+    variant: 'box',
+    upside_down: false,
+  })
+  expect(withoutWaiting(calm, { upside_down: false })).toEqual({ upside_down: false })
+})
+
+it('is gentle with somebody who has chosen nothing', () => {
+  const plan = gentlePlan({ ...game, gentle: { upside_down: false } })
+  expect(plan).toMatchObject({ level: 'beginner', seat: '0', opponent: 'bot' })
+  expect(plan.options).toEqual({ variant: 'basic', upside_down: false })
 })
 
 it('leaves out what does nothing in the variant, though it was chosen before', () => {

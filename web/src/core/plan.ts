@@ -17,6 +17,8 @@ export interface Plan {
   /** A key of CLOCKS. */
   clock: string
   talk: boolean
+  /** Against a bot: a move that costs much is questioned before it counts. */
+  coach: boolean
 }
 
 /** The clocks that can be chosen. */
@@ -29,7 +31,19 @@ export const CLOCKS: Readonly<Record<string, NonNullable<NewRoom['clock']> | nul
   days: { type: 'days', days: 3 },
 }
 
-/** The level for somebody who has not chosen one. */
+/** For somebody who has chosen nothing: a bot that a newcomer can beat, who lets them begin. */
+export function gentlePlan(game: GameInfo): Omit<Plan, 'name'> {
+  const options = { ...defaultOptions(game), ...(game.gentle as Options) }
+  return {
+    ...simplePlan(game),
+    options,
+    level: game.levels[0] ?? '',
+    seat: '0',
+    coach: game.has_coach,
+  }
+}
+
+/** The level for somebody who sets a game up. */
 export function easyLevel(game: GameInfo): string {
   return game.levels.find((level) => level === 'casual') ?? game.levels[0] ?? ''
 }
@@ -44,6 +58,7 @@ export function simplePlan(game: GameInfo): Omit<Plan, 'name'> {
     mix: {},
     clock: 'none',
     talk: true,
+    coach: false,
   }
 }
 
@@ -56,6 +71,14 @@ export const isPlain = (option: OptionInfo): boolean => option.by_seat === null
 /** Does the option do anything in the variant that is chosen? */
 export const isFor = ({ only_for }: OptionInfo, { variant }: Options): boolean =>
   only_for === null || only_for.includes(String(variant))
+
+/** What was chosen, but against bots nobody need hurry: where the default was left as it is. */
+export function withoutWaiting(game: GameInfo, options: Options): Options {
+  const left = ([name]: [string, unknown]) =>
+    game.options.find((option) => option.name === name)?.default === options[name]
+  const relaxed = Object.entries(game.against_bots as Options).filter(left)
+  return { ...options, ...Object.fromEntries(relaxed) }
+}
 
 /** What was chosen, without what the variant has no use for. */
 export function optionsInUse(game: GameInfo, options: Options): Options {

@@ -12,6 +12,10 @@ export interface KeptRoom {
   /** When it was last opened, in ms since 1970. */
   at: number
   over: boolean
+  /** The lesson that is taught there; empty: it is a game. */
+  lesson: string
+  /** Of the game of the day: which day. */
+  daily?: string
 }
 
 const KEY = 'breakroom.rooms'
@@ -27,7 +31,9 @@ function isRoom(value: unknown): value is KeptRoom {
 function read(): Rooms {
   return Object.fromEntries(
     Object.entries(recall(KEY)).flatMap(([id, room]) =>
-      isRoom(room) ? [[id, { ...room, invites: room.invites ?? {} }]] : [],
+      isRoom(room)
+        ? [[id, { ...room, invites: room.invites ?? {}, lesson: room.lesson ?? '' }]]
+        : [],
     ),
   )
 }
@@ -54,7 +60,7 @@ function write(next: Rooms): void {
 }
 
 export function changeRoom(id: string, change: Partial<KeptRoom>): void {
-  const blank: KeptRoom = { tokens: {}, invites: {}, game: '', title: '', at: 0, over: false }
+  const blank = { tokens: {}, invites: {}, game: '', title: '', at: 0, over: false, lesson: '' }
   const kept = current()
   write({ ...kept, [id]: { ...blank, ...kept[id], ...change } })
 }

@@ -1,10 +1,11 @@
-// Which page is shown: `/`, `/new/{game}`, `/t/{room}`.
+// Which page is shown: `/`, `/new/{game}`, `/rules/{game}`, `/t/{room}`.
 
 import { Store, useStore } from './store'
 
 export type Route =
   | { page: 'home' }
   | { page: 'new'; game: string }
+  | { page: 'rules'; game: string }
   | { page: 'table'; room: string }
   | { page: 'unknown' }
 
@@ -13,6 +14,7 @@ export function routeOf(path: string): Route {
   const [, kind, name, rest] = path.split('/')
   if (rest === undefined && name && /^[\w-]+$/.test(name)) {
     if (kind === 'new') return { page: 'new', game: name }
+    if (kind === 'rules') return { page: 'rules', game: name }
     if (kind === 't') return { page: 'table', room: name }
   }
   return { page: 'unknown' }

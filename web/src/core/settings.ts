@@ -13,6 +13,8 @@ export interface Settings {
   name: string
   /** The 2D board instead of the 3D one. */
   flat: boolean
+  /** Each move in the game's short form too. */
+  notation: boolean
 }
 
 const KEY = 'breakroom.settings'
@@ -39,6 +41,7 @@ function read(): Settings {
     motion: oneOf(kept.motion, ['auto', 'reduced', 'full'], 'auto'),
     name: name || friendlyName(),
     flat: kept.flat === true,
+    notation: kept.notation === true,
   }
 }
 

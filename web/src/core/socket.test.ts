@@ -158,7 +158,7 @@ describe('a lost line', () => {
 })
 
 describe('commands', () => {
-  const act = { type: 'act', seat: 0, action: { type: 'place' } } as const
+  const act = { type: 'act', seat: 0, sure: false, action: { type: 'place' } } as const
 
   it('are sent again after reconnecting, with the same id, until they are answered', () => {
     arrive()

@@ -13,6 +13,7 @@ const table = (change: Partial<Table> = {}): Table => ({
   can_take_back: false,
   rematch: '',
   watching: 0,
+  lesson: null,
   ...change,
 })
 

@@ -1,5 +1,6 @@
 // What one table knows: the room as the server last told it, and what the board shows of it.
 
+import { castOf } from './cast'
 import { offerEnded } from './log'
 import { Connection, type Link, type ServerMessage, type Wish, type World } from './socket'
 import { Store } from './store'
@@ -8,6 +9,7 @@ import type {
   Considered,
   Decision,
   EarlierLines,
+  Learn,
   MakeOffer,
   RefusedCommand,
   Snapshot,
@@ -15,7 +17,6 @@ import type {
   TableChanged,
   Update,
 } from './types.gen'
-import { seatName } from './words'
 
 export type Now = Omit<Snapshot, 'type'>
 export type Offer = MakeOffer['what']
@@ -48,9 +49,13 @@ export interface TableState {
   waiting: boolean
   /** Why the last action was refused. */
   refusal: string | null
+  /** What the coach asks before an action counts. */
+  question: { sentence: string; action: unknown } | null
   /** Why something else was refused, or a word about it. */
   notice: string | null
   suggestion: unknown
+  /** What would come of the suggestion; null until that is known. */
+  outlook: Considered | null
   hinting: boolean
   /** The seat that must be handed the screen before anything private is shown. */
   curtain: number | null
@@ -66,8 +71,10 @@ const START: TableState = {
   news: { v: 0, events: [] },
   waiting: false,
   refusal: null,
+  question: null,
   notice: null,
   suggestion: null,
+  outlook: null,
   hinting: false,
   curtain: null,
 }
@@ -83,7 +90,7 @@ export class TableSession {
   private readonly positions = new Map<number, Omit<Shown, 'version'>>()
   private readonly asked = new Map<string, number>() // review commands: id → ply
   private readonly considering = new Map<string, (told: Considered) => void>()
-  private acting: { id: string; v: number | null } | null = null
+  private acting: { id: string; v: number | null; action: unknown } | null = null
   private hintId = ''
   private looking: number | null = null // asked for, not yet seen
   private version = 0
@@ -123,12 +130,21 @@ export class TableSession {
 
   // -- what the player does ---------------------------------------------------------------
 
-  readonly act = (action: unknown): void => {
+  readonly act = (action: unknown): void => this.perform(action, false)
+
+  /** The coach has asked: play it anyway, or think again. */
+  answer(isSure: boolean): void {
+    const { question } = this.state.get()
+    this.change({ question: null })
+    if (question && isSure) this.perform(question.action, true)
+  }
+
+  private perform(action: unknown, sure: boolean): void {
     const seat = askedIn(this.state.get())?.seat
     if (seat === undefined || this.acting) return
-    const id = this.send({ type: 'act', seat, action: action as object })
-    this.acting = { id, v: null }
-    this.change({ waiting: true, refusal: null })
+    const id = this.send({ type: 'act', seat, action: action as object, sure })
+    this.acting = { id, v: null, action }
+    this.change({ waiting: true, refusal: null, question: null })
   }
 
   /** What would come of an action? Without an answer nothing is said. */
@@ -170,6 +186,11 @@ export class TableSession {
   earlier(): void {
     const before = this.state.get().now?.lines[0]?.v
     if (before !== undefined) this.send({ type: 'earlier', before })
+  }
+
+  /** In a lesson: begin this step again, or the one before. */
+  begin(what: Learn['what']): void {
+    this.asMe((seat) => ({ type: 'learn', seat, what }))
   }
 
   hint(): void {
@@ -342,7 +363,10 @@ export class TableSession {
         break
       case 'hinted':
         if (message.id === this.hintId) {
-          this.change({ suggestion: message.action, hinting: false })
+          this.change({ suggestion: message.action, outlook: null, hinting: false })
+          void this.consider(message.action).then((outlook) => {
+            if (this.state.get().suggestion === message.action) this.change({ outlook })
+          })
         }
         break
       case 'considered':
@@ -382,11 +406,13 @@ export class TableSession {
   private takeUpdate(update: Update, heard: number): void {
     const { replay } = this.state.get()
     const { line, ply, view, events } = update
-    const isShown = (line.kind === 'act' || line.kind === 'takeback') && !replay
+    const isShown = ['act', 'takeback', 'step'].includes(line.kind) && !replay
     if (isShown && this.hasBoard && events.length) {
       this.show({ ply, view, events })
       this.tellRest = () => this.learn(update, heard)
-      this.cancelWait = this.world.after(LONGEST_MS, () => this.catchUp())
+      // At one screen what is shown may wait to be read before the next person looks.
+      const isShared = (this.state.get().now?.mine.length ?? 0) > 1
+      if (!isShared) this.cancelWait = this.world.after(LONGEST_MS, () => this.catchUp())
       this.change({ playing: { decision: update.decision } })
     } else {
       this.learn(update, heard)
@@ -400,7 +426,7 @@ export class TableSession {
     // Where there are secrets, a player may have to forget: what was seen once is asked for again.
     if (now.secrets) this.forgetPositions()
     if (line.kind === 'act' && line.ply === ply) this.positions.set(ply, { ply, view, events })
-    if (line.kind === 'takeback') {
+    if (line.kind === 'takeback' || line.kind === 'step') {
       for (const known of this.positions.keys()) if (known > ply) this.positions.delete(known)
     }
     this.change({
@@ -421,11 +447,11 @@ export class TableSession {
       this.show({ ply, view, events: [] })
     } else if (replay && now.secrets) this.need(replay.ply)
     if (line.kind !== 'say') {
-      this.change({ suggestion: null, hinting: false, refusal: null, notice: null })
+      this.change({ suggestion: null, hinting: false, refusal: null, question: null, notice: null })
     }
     if (line.kind === 'unoffer' && !now.mine.includes(line.seat)) {
-      const names = table.seats.map(seatName)
-      this.change({ notice: offerEnded([...now.lines, line], now.lines.length, names) })
+      const cast = castOf({ table, mine: now.mine })
+      this.change({ notice: offerEnded([...now.lines, line], now.lines.length, cast) })
     }
     if (now.secrets && table.status === 'over' && now.table.status !== 'over') {
       this.connection.send({ type: 'look', seat: now.seat }) // all that was forgotten comes back
@@ -467,12 +493,18 @@ export class TableSession {
     this.settle()
   }
 
-  private takeRefusal({ id, sentence }: RefusedCommand): void {
+  private takeRefusal({ id, code, sentence }: RefusedCommand): void {
     this.asked.delete(id)
     if (this.considering.delete(id)) return
     if (this.acting?.id === id) {
+      const { action } = this.acting
       this.acting = null
-      this.change({ waiting: false, refusal: sentence })
+      const isAsked = code === 'coach'
+      this.change({
+        waiting: false,
+        refusal: isAsked ? null : sentence,
+        question: isAsked ? { sentence, action } : null,
+      })
     } else {
       this.change({ notice: sentence, hinting: false })
     }

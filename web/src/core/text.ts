@@ -1,5 +1,9 @@
 // Every English word of the shell. A translation is another object of this shape.
 
+import type { Cast } from './cast'
+
+const wantsNot = (cast: Cast, seat: number) => cast.does(seat, 'do not want', 'does not want')
+
 const count = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`
 
 export const text = {
@@ -52,12 +56,14 @@ export const text = {
     games: 'Games',
     play: 'Play',
     playGame: (game: string) => `Play ${game} against a bot`,
-    choose: 'Choose…',
+    choose: 'Opponents and options',
     daily: 'Game of the day',
     dailyGame: (game: string) => `Game of the day: ${game}, the same for everyone`,
-    chooseGame: (game: string) => `Choose how to play ${game}`,
+    chooseGame: (game: string) => `Opponents and options of ${game}`,
     players: (players: string) => (players === '1' ? '1 player' : `${players} players`),
     minutes: (minutes: string) => `${minutes} minutes`,
+    learntIn: (minutes: number) => `learnt in ${count(minutes, 'minute', 'minutes')}`,
+    playedLast: 'played last',
     resume: 'Carry on',
     recent: 'Finished games',
     open: 'Resume',
@@ -119,6 +125,8 @@ export const text = {
       days: '3 days a move',
     } as Record<string, string>,
     talk: 'Talk at the table',
+    coach: 'Coach',
+    coachAbout: 'Asks before a move that costs you much.',
     more: 'More options',
     yes: 'Yes',
     no: 'No',
@@ -164,6 +172,9 @@ export const text = {
     board: 'Board',
     position: 'The position in words',
     spoken: 'What happened',
+    said: (name: string, words: string) => `${name} said: ${words}`,
+    standing: 'How it stands',
+    unread: (n: number) => `${count(n, 'new message', 'new messages')} in the talk`,
     players: 'Players',
     panel: 'Moves, rules and talk',
     loading: 'Setting the table…',
@@ -177,7 +188,6 @@ export const text = {
   },
 
   seat: {
-    you: 'you',
     bot: (level: string) => `${level} bot`,
     open: 'Free seat',
     toMove: 'to move',
@@ -218,16 +228,18 @@ export const text = {
     backAbout: 'The game goes on meanwhile.',
     toGame: 'Return',
     hinting: 'Looking for a good move…',
-    hint: 'The hint is shown on the board.',
+    advice: (about: string) => `Hint: ${about}`,
+    hint: 'Shown on the board.',
     still: (ask: string) => `Still your turn. ${ask}`,
     connecting: 'Connecting…',
     lost: 'Connection lost. Your game is safe.',
     lostIn: (seconds: number) =>
       seconds > 0 ? `Trying again in ${count(seconds, 'second', 'seconds')}.` : 'Trying again now.',
     closed: 'The connection was closed',
+    thinkAgain: 'Take it back',
+    playAnyway: 'Play it anyway',
     tryNow: 'Try now',
     and: ' and ',
-    named: (name: string, seat: string) => `${name} (${seat})`,
   },
 
   link: {
@@ -263,18 +275,37 @@ export const text = {
       rematch: 'You asked for a rematch.',
     },
     declined: {
-      draw: (name: string) => `${name} declined the draw.`,
-      takeback: (name: string) => `${name} does not want a move taken back.`,
-      rematch: (name: string) => `${name} does not want a rematch.`,
+      draw: (cast: Cast, seat: number) => `${cast.who(seat)} declined the draw.`,
+      takeback: (cast: Cast, seat: number) => `${wantsNot(cast, seat)} a move taken back.`,
+      rematch: (cast: Cast, seat: number) => `${wantsNot(cast, seat)} a rematch.`,
     },
     withdrawn: {
-      draw: (name: string) => `${name} no longer offers a draw.`,
-      takeback: (name: string) => `${name} no longer asks to take a move back.`,
-      rematch: (name: string) => `${name} no longer asks for a rematch.`,
+      draw: (cast: Cast, seat: number) => `${cast.does(seat, 'no longer offer')} a draw.`,
+      takeback: (cast: Cast, seat: number) =>
+        `${cast.does(seat, 'no longer ask')} to take a move back.`,
+      rematch: (cast: Cast, seat: number) => `${cast.does(seat, 'no longer ask')} for a rematch.`,
     },
     accept: 'Accept',
     decline: 'Decline',
     withdraw: 'Withdraw',
+  },
+
+  lesson: {
+    label: 'Lesson',
+    title: (number: number, of: number, title: string) => `${number} of ${of} · ${title}`,
+    step: (step: number, steps: number) =>
+      step < steps ? `Step ${step + 1} of ${steps}` : 'All steps done',
+    again: 'Again',
+    back: 'Back',
+    next: 'Next lesson',
+    play: 'Play a real game',
+    learn: 'Learn',
+    learnGame: (game: string, minutes: number) =>
+      `Learn ${game} in ${count(minutes, 'minute', 'minutes')}`,
+    learnAgain: 'Learn again',
+    offer: (game: string) => `New to ${game}?`,
+    learnFirst: (minutes: number) => `Learn it first (${count(minutes, 'minute', 'minutes')})`,
+    justPlay: 'Just play',
   },
 
   moves: {
@@ -284,6 +315,8 @@ export const text = {
     draw: 'Draw agreed',
     flag: (name: string) => `${name} ran out of time`,
     earlier: 'Earlier moves',
+    notation: 'Notation',
+    notationAbout: 'Show each move in the game’s short form too',
     decline: (name: string) => `${name} did not want to play`,
     undone: 'taken back',
   },
@@ -303,8 +336,9 @@ export const text = {
 
   rules: {
     search: 'Search the rules',
+    howTo: 'How to play',
     now: 'Right now',
-    all: 'All rules',
+    all: 'Full rules',
     none: (query: string) => `Nothing in the rules about “${query}”.`,
     failed: 'The rules could not be loaded.',
   },
@@ -317,7 +351,7 @@ export const text = {
     off: 'Nobody talks at this table.',
     ready: ['Good luck!', 'Well played.', 'Thank you.', 'One moment.', 'I must go.'],
     standIn: (name: string) => `A bot plays for ${name}`,
-    isBack: (name: string) => `${name} plays again`,
+    isBack: (cast: Cast, seat: number) => `${cast.does(seat, 'play')} again`,
     sat: (name: string) => `${name} sat down`,
     reopened: 'A seat is free again, for whoever gets the new link',
   },

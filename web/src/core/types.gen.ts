@@ -1,15 +1,17 @@
 // Made by `make types` from the Python types; do not edit.
 
 export interface Messages {
-client: (Hello | Act | Look | MakeOffer | Decline | Resign | StandIn | Say | AskHint | Consider | Review | Earlier | Ping | Echo)
+client: (Hello | Act | Look | MakeOffer | Decline | Resign | StandIn | Say | AskHint | Learn | Consider | Review | Earlier | Ping | Echo)
 server: (Snapshot | Update | TableChanged | Ack | RefusedCommand | Hinted | Considered | Reviewed | EarlierLines | Pong | Bye)
 GameInfo: GameInfo
 NewRoom: NewRoom
+NewLesson: NewLesson
 RoomMade: RoomMade
 Claim: Claim
 Claimed: Claimed
 NewInvite: NewInvite
 Invited: Invited
+Legal: Legal
 Problem: Problem
 }
 /**
@@ -33,6 +35,7 @@ seat: number
 action: {
 
 }
+sure: boolean
 }
 /**
  * Look through another of one's own seats; answered with a Snapshot.
@@ -89,6 +92,15 @@ export interface AskHint {
 type: "hint"
 id: string
 seat: number
+}
+/**
+ * In a lesson: begin this step again, or the one before.
+ */
+export interface Learn {
+type: "learn"
+id: string
+seat: number
+what: ("again" | "back")
 }
 /**
  * What would come of this action? Nothing happens; answered with Considered.
@@ -186,6 +198,7 @@ outcome: (Outcome | null)
 can_take_back: boolean
 rematch: string
 watching: number
+lesson: (LessonNow | null)
 }
 export interface SeatInfo {
 kind: ("bot" | "open" | "person")
@@ -208,11 +221,27 @@ ranks: number[]
 reason: string
 }
 /**
+ * How a lesson stands.
+ */
+export interface LessonNow {
+id: string
+title: string
+number: number
+of: number
+step: number
+steps: number
+say: string
+marks: string[]
+is_wrong: boolean
+is_done: boolean
+next: string
+}
+/**
  * One line of the game's log.
  */
 export interface Line {
 v: number
-kind: (("act" | "decline" | "draw" | "flag" | "resign" | "takeback") | ("begin" | "invite" | "offer" | "rematch" | "say" | "sit" | "standin" | "unoffer"))
+kind: (("act" | "decline" | "draw" | "flag" | "resign" | "takeback") | ("begin" | "invite" | "offer" | "rematch" | "say" | "sit" | "standin" | "step" | "unoffer"))
 seat: number
 text: string
 ply: number
@@ -326,6 +355,7 @@ key: string
 title: string
 tagline: string
 minutes: string
+learnt_in: number
 players: string
 seat_names: string[]
 options: OptionInfo[]
@@ -336,6 +366,14 @@ levels: string[]
 daily: ({
 
 } | null)
+gentle: {
+
+}
+against_bots: {
+
+}
+has_coach: boolean
+lessons: LessonInfo[]
 }
 /**
  * One option of a game, as a set-up page or a help text shows it.
@@ -352,6 +390,10 @@ most: (number | null)
 by_seat: (OptionInfo[] | null)
 only_for: (string[] | null)
 }
+export interface LessonInfo {
+id: string
+title: string
+}
 export interface NewRoom {
 game: string
 options: {
@@ -366,6 +408,7 @@ seats: []|[SeatWish]|[SeatWish, SeatWish]|[SeatWish, SeatWish, SeatWish]|[SeatWi
 daily?: boolean
 clock?: ((GameTime | MoveTime | DaysTime) | null)
 talk?: boolean
+coach?: boolean
 }
 /**
  * Who is to sit in a seat: me, a bot of a level, or a friend who gets a link.
@@ -375,6 +418,13 @@ kind: ("bot" | "friend" | "me")
 level?: string
 name?: (string | null)
 }
+/**
+ * POST /api/lessons: a table at which one lesson is taught.
+ */
+export interface NewLesson {
+game: string
+lesson: string
+}
 export interface RoomMade {
 room: string
 tokens: {
@@ -383,6 +433,7 @@ tokens: {
 invites: {
 [k: string]: string
 }
+daily: string
 }
 /**
  * Whoever claims a seat chooses its token, so a claim whose answer was lost can be repeated.
@@ -405,6 +456,15 @@ invite: string
 }
 export interface Invited {
 seat: number
+}
+/**
+ * GET …/legal: what a seat can do now.
+ */
+export interface Legal {
+v: number
+decision: string
+complete: boolean
+actions: unknown[]
 }
 /**
  * Every refused request answers with one of these.

@@ -16,7 +16,16 @@ export function variantOf(options: Readonly<Record<string, unknown>>): string {
   return typeof options.variant === 'string' ? plain(options.variant) : ''
 }
 
-/** "Convert · Basic" */
-export function tableTitle(game: GameInfo | undefined, options: Record<string, unknown>): string {
-  return [game?.title, variantOf(options)].filter(Boolean).join(' · ')
+const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' })
+
+/** "2026-11-17" is "17 November". */
+const dayText = (day: string) => DAY.format(new Date(`${day}T00:00:00Z`))
+
+/** "Convert · Basic", "Break the Cube · 17 November" */
+export function tableTitle(
+  game: GameInfo | undefined,
+  options: Record<string, unknown>,
+  day = '',
+): string {
+  return [game?.title, day ? dayText(day) : variantOf(options)].filter(Boolean).join(' · ')
 }

@@ -13,12 +13,25 @@ export interface Focus {
 
 export function useFocus(board: RefObject<HTMLElement | null>): Focus {
   const byKey = useRef(false)
+  const awaited = useRef<string | null>(null)
+  const arrive = useCallback(() => {
+    const selector = awaited.current
+    awaited.current = null
+    if (selector) board.current?.querySelector<HTMLElement>(selector)?.focus()
+  }, [board])
   const to = useCallback(
     (selector: string) => {
-      requestAnimationFrame(() => board.current?.querySelector<HTMLElement>(selector)?.focus())
+      awaited.current = selector
+      requestAnimationFrame(arrive)
     },
-    [board],
+    [arrive],
   )
+  // Whoever types faster than frames are drawn: the focus arrives before the next key counts, and
+  // takes nothing away from what that key opens.
+  useEffect(() => {
+    addEventListener('keydown', arrive, { capture: true })
+    return () => removeEventListener('keydown', arrive, { capture: true })
+  }, [arrive])
   return {
     hasKeys: () => byKey.current,
     to,

@@ -5,6 +5,7 @@ import { Header } from './Header'
 import { Help } from './Help'
 import { Home } from './Home'
 import { Message } from './parts'
+import { RulesPage } from './RulesPage'
 import { SetUp } from './SetUp'
 import { TablePage } from './table/TablePage'
 
@@ -27,6 +28,8 @@ function Page() {
       return <Home />
     case 'new':
       return <SetUp key={route.game} game={route.game} />
+    case 'rules':
+      return <RulesPage key={route.game} game={route.game} />
     case 'table':
       return <TablePage key={route.room} room={route.room} />
     case 'unknown':

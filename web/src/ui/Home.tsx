@@ -1,6 +1,8 @@
 import { useState } from 'react'
+import { goLearning, hasLearnt } from '../core/lessons'
 import { useLoad } from '../core/load'
-import { simplePlan } from '../core/plan'
+import { planToPlay } from '../core/plans'
+import { useRooms } from '../core/rooms'
 import { getSettings } from '../core/settings'
 import { startDaily, startGame } from '../core/start'
 import { text } from '../core/text'
@@ -15,6 +17,7 @@ import { loadShelf } from './shelf'
 /** The shelf: what can be played, and what was left unfinished. */
 export function Home() {
   const shelf = useLoad(loadShelf)
+  const [last] = Object.values(useRooms()).sort((a, b) => b.at - a.at)
   return (
     <>
       <a className="skip" href="#content">
@@ -29,7 +32,7 @@ export function Home() {
         {shelf.value && <KeptRooms games={shelf.value} state="open" />}
         <section aria-label={text.home.games} className="shelf">
           {shelf.value?.map((game) => (
-            <GameCard key={game.key} game={game} />
+            <GameCard key={game.key} game={game} isLast={game.key === last?.game} />
           ))}
           {shelf.error && (
             <p className="trouble" role="alert">
@@ -48,15 +51,16 @@ export function Home() {
   )
 }
 
-function GameCard({ game }: { game: GameInfo }) {
+function GameCard({ game, isLast }: { game: GameInfo; isLast: boolean }) {
   const [isStarting, setIsStarting] = useState(false)
   const [trouble, setTrouble] = useState<string | null>(null)
   // Fetched when a hand moves towards it, so that the table is there at the click.
   const warm = () => void loadGame(game.key).catch(() => {})
 
   const { name } = getSettings()
+  const isLearnt = hasLearnt(game)
   const play = () => {
-    return startGame(game, { ...simplePlan(game), name })
+    return startGame(game, { ...planToPlay(game), name })
   }
   const start = async (begin: () => Promise<void>) => {
     setIsStarting(true)
@@ -78,6 +82,7 @@ function GameCard({ game }: { game: GameInfo }) {
         <ul className="facts">
           <li>{text.home.players(game.players)}</li>
           <li>{text.home.minutes(game.minutes)}</li>
+          <li>{isLast ? text.home.playedLast : text.home.learntIn(game.learnt_in)}</li>
         </ul>
         <div className="buttons">
           <button
@@ -91,6 +96,19 @@ function GameCard({ game }: { game: GameInfo }) {
           >
             {text.home.play}
           </button>
+          {game.lessons.length > 0 && !isLearnt && (
+            <button
+              type="button"
+              className="button"
+              aria-label={text.lesson.learnGame(game.title, game.learnt_in)}
+              disabled={isStarting}
+              onPointerEnter={warm}
+              onFocus={warm}
+              onClick={() => start(() => goLearning(game))}
+            >
+              {text.lesson.learn}
+            </button>
+          )}
           {game.daily && (
             <button
               type="button"
@@ -111,6 +129,16 @@ function GameCard({ game }: { game: GameInfo }) {
           >
             {text.home.choose}
           </PageLink>
+          {isLearnt && (
+            <button
+              type="button"
+              className="as-link quiet"
+              disabled={isStarting}
+              onClick={() => start(() => goLearning(game))}
+            >
+              {text.lesson.learnAgain}
+            </button>
+          )}
         </div>
         {trouble && (
           <p className="trouble" role="alert">

@@ -9,6 +9,7 @@ import {
   seatsOf,
   simplePlan,
 } from '../core/plan'
+import { keepPlan } from '../core/plans'
 import { changeSettings, getSettings, LONGEST_NAME } from '../core/settings'
 import { startDaily, startGame } from '../core/start'
 import { text } from '../core/text'
@@ -124,7 +125,10 @@ function Form({ game }: { game: GameInfo }) {
         className="set-up"
         onSubmit={(event) => {
           event.preventDefault()
-          start((name) => startGame(game, { ...plan, name }))
+          start((name) => {
+            keepPlan(game, plan)
+            return startGame(game, { ...plan, name })
+          })
         }}
       >
         <div className="set-up-choices">
@@ -211,6 +215,18 @@ function Form({ game }: { game: GameInfo }) {
               ]}
               value={plan.talk ? 'yes' : 'no'}
               onChange={(talk) => change({ talk: talk === 'yes' })}
+            />
+          )}
+          {!isSolo && plan.opponent === 'bot' && game.has_coach && (
+            <Choice
+              slim
+              legend={text.setUp.coach}
+              choices={[
+                { value: 'yes', title: text.setUp.yes, about: text.setUp.coachAbout },
+                { value: 'no', title: text.setUp.no },
+              ]}
+              value={plan.coach ? 'yes' : 'no'}
+              onChange={(coach) => change({ coach: coach === 'yes' })}
             />
           )}
           {others.length > 0 && (

@@ -1,6 +1,7 @@
 // Small things that several pages use.
 
 import { type AnchorHTMLAttributes, type ReactNode, useEffect, useId, useState } from 'react'
+import { useCopy } from '../core/copy'
 import { go } from '../core/route'
 import { text } from '../core/text'
 import { Icon, type IconName } from './icons'
@@ -121,38 +122,13 @@ export function CopyButton(props: {
   done: string
   className?: string
 }) {
-  const [isDone, setIsDone] = useState(false)
-  useEffect(() => {
-    if (!isDone) return
-    const timer = setTimeout(() => setIsDone(false), 2500)
-    return () => clearTimeout(timer)
-  }, [isDone])
+  const { isDone, copy } = useCopy(props.value)
   return (
-    <button
-      type="button"
-      className={props.className ?? 'button'}
-      onClick={() => copy(props.value).then(setIsDone)}
-    >
+    <button type="button" className={props.className ?? 'button'} onClick={copy}>
       <Icon name={isDone ? 'check' : 'link'} />
       <span aria-live="polite">{isDone ? props.done : props.label}</span>
     </button>
   )
-}
-
-/** The clipboard is for secure pages; elsewhere an old command does. */
-async function copy(value: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(value)
-    return true
-  } catch {
-    const field = document.createElement('textarea')
-    field.value = value
-    document.body.append(field)
-    field.select()
-    const isCopied = document.execCommand('copy')
-    field.remove()
-    return isCopied
-  }
 }
 
 /** A page that says what is wrong and leads on. */

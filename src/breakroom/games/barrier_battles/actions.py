@@ -14,6 +14,7 @@ from breakroom.games.barrier_battles.pieces import Face, Pose
 
 Ints = tuple[int, int, int]
 Row = tuple[int, Pose]  # a piece, and where it is
+Point = tuple[float, float]  # a place on the table, in metres
 
 
 class Stage(Struct, frozen=True):
@@ -41,6 +42,9 @@ class Struck(Struct, frozen=True):
     piece: int
     point: Ints
     impulse: Ints
+    start: Point  # where the disc lay,
+    end: Point | None  # and where it came to rest; None: it is out
+    lost: tuple[tuple[int, Point], ...]  # what went out of play, and where it stood before
 
 
 class Place(Action, frozen=True, omit_defaults=True):
@@ -83,6 +87,24 @@ class Done(Action, frozen=True):
         return "done"
 
 
+class Shot(Action, frozen=True):
+    """Set up a trick shot: this one again, or another."""
+
+    puzzle: Annotated[int, Meta(ge=1, le=999)]
+
+    def __str__(self) -> str:
+        return f"shot {self.puzzle}"
+
+
+class Show(Action, frozen=True, omit_defaults=True):
+    """See how the trick shot can be done."""
+
+    result: Result | None = None
+
+    def __str__(self) -> str:
+        return "show"
+
+
 class Flick(Action, frozen=True, omit_defaults=True):
     """One push of a finger on a disc."""
 
@@ -97,6 +119,7 @@ class Flick(Action, frozen=True, omit_defaults=True):
 
 
 Build = Place | Lift | Fortress | Done
+Act = Build | Shot | Show | Flick
 
 _NUMBER: Final = r"(-?\d{1,6})"
 _THREE: Final = ",".join([_NUMBER] * 3)
@@ -104,11 +127,15 @@ _PLACE: Final = re.compile(rf"place (\d+) (flat|side|end|edge) at {_NUMBER},{_NU
 _FLICK: Final = re.compile(rf"flick (\d+) at {_THREE} by {_THREE}")
 
 
-def parse(text: str) -> Build | Flick | None:
+def parse(text: str) -> Act | None:
     """The action that the notation stands for, or None."""
     text = text.strip()
     if text == "done":
         return Done()
+    if text == "show":
+        return Show()
+    if found := re.fullmatch(r"shot (\d{1,3})", text):
+        return Shot(int(found[1]))
     if found := re.fullmatch(r"lift (\d{1,3})", text):
         return Lift(int(found[1]))
     if found := re.fullmatch(r"fortress (\w{1,40})", text):

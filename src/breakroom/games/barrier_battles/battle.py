@@ -4,10 +4,12 @@ import math
 from operator import mul
 from typing import Final, Literal, NamedTuple
 
+from msgspec.structs import replace
+
 from breakroom.core.game import Event, Outcome, Seat
 from breakroom.core.rng import draw
-from breakroom.games.barrier_battles import build
-from breakroom.games.barrier_battles.actions import Flick, Row, Stage, Struck
+from breakroom.games.barrier_battles import build, puzzles
+from breakroom.games.barrier_battles.actions import Flick, Point, Row, Show, Stage, Struck
 from breakroom.games.barrier_battles.events import (
     BattleBegan,
     BlockLost,
@@ -16,6 +18,8 @@ from breakroom.games.barrier_battles.events import (
     Flicked,
     FlickedUnsteadily,
     Moved,
+    ShotMade,
+    ShotShown,
     Skipped,
     TieBreakBegan,
     TimeRanOut,
@@ -28,6 +32,7 @@ from breakroom.games.barrier_battles.pieces import (
     DISC_RADIUS,
     FIRST_DISC,
     PIECES,
+    Pose,
     discs_of,
     is_disc,
     is_king,
@@ -35,11 +40,19 @@ from breakroom.games.barrier_battles.pieces import (
     owner,
     rotate,
 )
-from breakroom.games.barrier_battles.state import NOBODY, QUIET_FLICKS, State, table_of
+from breakroom.games.barrier_battles.state import (
+    NOBODY,
+    QUIET_FLICKS,
+    SHOTS,
+    State,
+    is_solo,
+    table_of,
+)
 from breakroom.games.barrier_battles.surface import OPEN, spots_at
 
 WEAKEST: Final = 100  # millionths of a newton-second: less would not move a disc
 CONE_DEGREES: Final = 60  # a finger pushes into the disc, at most so far off the straight way
+_FIRST: Final = ("red", "blue")
 _CONE: Final = math.cos(math.radians(CONE_DEGREES)) - 1e-6
 TieBreakReason = Literal["both_kings_fell", "forty_flicks", "both_covered"]
 
@@ -49,7 +62,9 @@ TieBreakReason = Literal["both_kings_fell", "forty_flicks", "both_covered"]
 
 def forbids(state: State, seat: Seat, action: Flick) -> str | None:
     if state.phase == "build":
-        return "The battle has not begun: finish your fortress, and say that you are done."
+        return "The battle has not begun: finish your fortress first."
+    if state.phase == "tried":
+        return "That was your flick: set the trick shot up again, or take another."
     piece = action.piece
     if piece not in PIECES:
         return f"There is no piece {piece}."
@@ -117,10 +132,19 @@ class Loss(NamedTuple):
 
 
 def flick(state: State, seat: Seat, action: Flick, out: list[Event] | None) -> None:
+    lost = played_out(state, seat, action, out)
+    if is_solo(state.options):
+        shot_made(state, seat, any(loss.piece == king(1) for loss in lost), out)
+    else:
+        end_or_pass_on(state, seat, lost, out)
+
+
+def played_out(state: State, seat: Seat, action: Flick, out: list[Event] | None) -> list[Loss]:
+    """What the flick does to the table, and what goes out of play."""
     result = action.result
     assert result is not None, "a flick is settled before it happens"
     point, impulse = result.struck or (action.point, action.impulse)
-    state.last = Struck(seat, action.piece, point, impulse)
+    before = list(state.poses)
     if result.struck:
         state.drawn += HAND_DRAWS
     if out is not None:
@@ -137,11 +161,43 @@ def flick(state: State, seat: Seat, action: Flick, out: list[Event] | None) -> N
         if out is not None:
             out += told(stage, now)
     state.reach = list(result.reach)
-    if state.options.variant == "trick_shots":
-        solved = any(loss.piece == king(1) for loss in lost)
+    state.last = Struck(
+        seat=seat,
+        piece=action.piece,
+        point=point,
+        impulse=impulse,
+        start=_place(before[action.piece]),
+        end=_place(state.poses[action.piece]) if state.poses[action.piece] else None,
+        lost=tuple((loss.piece, _place(before[loss.piece])) for loss in lost),
+    )
+    return lost
+
+
+def _place(pose: Pose | None) -> Point:
+    assert pose is not None, "it stood there"
+    return round(pose[0], 4) + 0.0, round(pose[1], 4) + 0.0
+
+
+def shot_made(state: State, seat: Seat, solved: bool, out: list[Event] | None) -> None:
+    """R6.1, R6.2: a trick shot is over, or waits to be tried again."""
+    state.tried += 1
+    state.solved = solved
+    if state.options.variant == "trick_shots" or state.shots >= SHOTS:
         end(state, "solved" if solved else "missed", seat if solved else NOBODY, out)
-    else:
-        end_or_pass_on(state, seat, lost, out)
+        return
+    state.phase = "tried"
+    if out is not None:
+        out.append(ShotMade(solved, puzzles.stars(state)))
+
+
+def show(state: State, seat: Seat, action: Show, out: list[Event] | None) -> None:
+    """R6.2: the trick shot as it can be done; that is no try, and no hit."""
+    puzzles.set_again(state, state.puzzle, out)
+    if out is not None:
+        out.append(ShotShown(state.puzzle))
+    solution = puzzles.puzzle(state.puzzle).solution
+    played_out(state, seat, replace(solution, result=action.result), out)
+    state.phase, state.shown = "tried", True
 
 
 def losses(state: State, stage: Stage) -> list[Loss]:
@@ -229,7 +285,9 @@ def time_up(state: State, out: list[Event] | None) -> None:
 
 
 def begin(state: State, out: list[Event] | None) -> None:
-    """R3.1: the seat that finished first begins; if neither did, or by an option, it is drawn."""
+    """R3.1: the seat that finished first begins, or the option's; otherwise it is drawn."""
+    if state.options.first in _FIRST:
+        state.first = _FIRST.index(state.options.first)
     if state.first == NOBODY:
         state.first = draw(state, 2)
     state.phase = "battle"
@@ -246,7 +304,7 @@ def end(state: State, reason: str, winner: Seat, out: list[Event] | None) -> Non
 
 
 def outcome(state: State) -> Outcome:
-    if state.options.variant == "trick_shots":
+    if is_solo(state.options):
         solved = state.ended == "solved"
         return Outcome((float(solved),), (1 if solved else 2,), state.ended)
     if state.winner == NOBODY:

@@ -16,14 +16,16 @@ from typing import Any, Final, NamedTuple, TypeVar
 from breakroom.bots import Bot
 from breakroom.core.game import Game, Seat
 from breakroom.core.play import clone
-from breakroom.games.barrier_battles import battle, build, fortresses
-from breakroom.games.barrier_battles.actions import Done, Flick, Fortress
+from breakroom.games.barrier_battles import battle, build, fortresses, puzzles
+from breakroom.games.barrier_battles.actions import Done, Flick, Fortress, Shot
 from breakroom.games.barrier_battles.finger import bounded, push_of, struck
 from breakroom.games.barrier_battles.hands import HAND_DRAWS, Hand, shaken
-from breakroom.games.barrier_battles.judge import KING, Judge
+from breakroom.games.barrier_battles.judge import DISC, KING, Judge
 from breakroom.games.barrier_battles.offers import aimed, some_flicks
 from breakroom.games.barrier_battles.pieces import (
+    DISC_KG,
     FIRST_DISC,
+    FRICTION,
     GRAVITY,
     STRONGEST,
     Pose,
@@ -45,6 +47,8 @@ class Level(NamedTuple):
     answers: int = 0  # flicks of the other seat tried against each of the best few
     weighs_forts: int = 0  # flicks tried on either side of each fortress before it builds
     seconds: float = 4.0  # it stops trying after so long
+    own_disc: float = DISC  # what a disc of its own is worth
+    soft: float = 0.0  # the share of flicks that just get to where they are aimed
 
 
 LEVELS: Final = {
@@ -56,7 +60,12 @@ LEVELS: Final = {
         Hand(0.35, 0.02, 0.2), tries=200, again=20, shakes=3, answers=32, weighs_forts=12
     ),
 }
+# What a person is told: quickly, and never to throw a disc away.
+ADVICE: Final = Level(
+    Hand(0.6, 0.03, 0.3), tries=90, again=8, shakes=2, seconds=1.3, own_disc=6 * DISC, soft=0.5
+)
 THREADS: Final = 2  # the engine lets go of Python while it works
+FINE_SHARE: Final = 0.35  # of its time is for the real world
 LOW: Final = -30  # tenths of a millimetre: low on the rim
 ANSWERED: Final = 8  # so many flicks are looked at once more, with the other seat's answers
 SURE: Final = 6  # a flick that wins so often out of so many is taken at once
@@ -73,6 +82,8 @@ class BarrierBot:
         self.until = time.monotonic() + self.level.seconds
         if state.phase == "build":
             return self.build(state, seat, rng)
+        if state.phase == "tried":
+            return Shot(puzzles.after(state.puzzle) if state.solved else state.puzzle)
         return self.flick(state, seat, rng)
 
     def all(self, ask: Callable[[T], R], items: Iterable[T], late: R) -> list[R]:
@@ -118,11 +129,15 @@ class BarrierBot:
     # -- flicking ---------------------------------------------------------------------------
 
     def flick(self, state: State, seat: Seat, rng: random.Random) -> Flick:
-        judge, level = Judge(state, seat), self.level
+        level = self.level
+        judge = Judge(state, seat, level.own_disc)
         if level.again and (sure := self.sure_win(state, seat, judge, rng)):
             return sure
-        tried = candidates(state, seat, level.tries, rng)
+        tried = candidates(state, seat, level.tries, rng, level.soft)
+        end = self.until
+        self.until -= level.seconds * FINE_SHARE if level.again else 0.0
         values = self.all(lambda flick: judge.look(flick, is_coarse=True).value, tried, -math.inf)
+        self.until = end
         best = [flick for flick, _ in _sorted(tried, values)]
         if level.again:
             best = best[: level.again]
@@ -201,9 +216,11 @@ def mine(state: State, seat: Seat) -> list[int]:
     return [d for d in discs_of(seat) if state.poses[d] and state.reach[d - FIRST_DISC]]
 
 
-def candidates(state: State, seat: Seat, count: int, rng: random.Random) -> list[Flick]:
+def candidates(
+    state: State, seat: Seat, count: int, rng: random.Random, soft: float = 0.0
+) -> list[Flick]:
     """Flicks at the enemy's discs, the king more than the others: along the table, and over it
-    in a bow."""
+    in a bow; a share of them so soft that the disc comes to rest behind its target."""
     own = mine(state, seat)
     theirs = [d for d in discs_of(1 - seat) if state.poses[d]]
     targets = [*theirs, *(d for d in theirs if is_king(d) for _ in theirs)]
@@ -211,7 +228,8 @@ def candidates(state: State, seat: Seat, count: int, rng: random.Random) -> list
     for _ in range(4 * count):
         if len(found) == count:
             break
-        flick = _some(state, rng.choice(own), rng.choice(targets), rng)
+        kind = _soft if soft and rng.random() < soft else _some
+        flick = kind(state, rng.choice(own), rng.choice(targets), rng)
         if battle.forbids(state, seat, flick) is None:
             found.append(flick)
     return found or [rng.choice(list(some_flicks(state, seat)))]
@@ -224,6 +242,14 @@ def _some(state: State, disc: int, target: int, rng: random.Random) -> Flick:
     if rng.random() < 0.5:
         return aimed(state, disc, aim + rng.gauss(0.0, 0.015), rng.uniform(0.4, 1.0) * STRONGEST)
     return aimed(state, disc, aim + rng.gauss(0.0, 0.15), rng.uniform(0.2, 1.0) * STRONGEST)
+
+
+def _soft(state: State, disc: int, target: int, rng: random.Random) -> Flick:
+    """As fast as friction asks for that way, and a little more."""
+    way = math.dist(_at(state, disc)[:2], _at(state, target)[:2]) * rng.uniform(0.9, 1.9)
+    speed = math.sqrt(2 * FRICTION["disc"] * GRAVITY * way)
+    strength = min(STRONGEST, round(speed * DISC_KG * 1e6))
+    return aimed(state, disc, _aim(state, disc, target) + rng.gauss(0.0, 0.03), strength)
 
 
 def _at(state: State, piece: int) -> Pose:
@@ -260,3 +286,21 @@ def _bow(state: State, disc: int, target: int, rng: random.Random) -> Flick:
 
 def bot(level: str) -> Bot:
     return BarrierBot(LEVELS[level])
+
+
+class Adviser(BarrierBot):
+    """Whoever asks what to do is told a flick that keeps the own discs, and of a trick shot how
+    it is done."""
+
+    def choose(self, game: Game[Any], state: State, seat: Seat, rng: random.Random) -> Any:
+        if state.puzzle and state.phase == "battle":
+            return puzzles.puzzle(state.puzzle).solution
+        return super().choose(game, state, seat, rng)
+
+    def made(self, state: State, seat: Seat, flick: Flick, rng: random.Random) -> Flick:
+        """As it was meant: it is another hand that makes it."""
+        return flick
+
+
+def adviser() -> Bot:
+    return Adviser(ADVICE)

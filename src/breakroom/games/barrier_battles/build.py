@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from breakroom.core.game import Event, Refused, Seat
+from breakroom.core.rng import draw
 from breakroom.games.barrier_battles import fortresses
 from breakroom.games.barrier_battles.actions import Build, Done, Fortress, Lift, Place, Result, Row
 from breakroom.games.barrier_battles.events import (
@@ -37,6 +38,7 @@ from breakroom.games.barrier_battles.state import (
 )
 from breakroom.games.barrier_battles.surface import OPEN
 
+EASY: Final = ("wall", "towers", "crescent", "ship")  # fortresses with lanes for all the discs
 TENTHS: Final = 10_000  # of a millimetre in a metre
 FURTHEST: Final = 10_000  # tenths of a millimetre: no table is larger
 RESTED: Final = 0.002  # metres: when a lifted piece moves others further, they rested on it
@@ -44,7 +46,6 @@ DISC_DOWN: Final = round(DISC_HALF - 0.0000003, 7)  # the height of a disc that 
 _BLOCK_ROUND: Final = math.hypot(*BLOCK_HALF)  # the radius of a ball that holds a block
 _DISC_ROUND: Final = math.hypot(DISC_RADIUS, DISC_HALF)
 
-_HALVES: Final = ("southern", "northern")
 _WAYS_TO_PLACE: Final = (
     "A block is placed flat, on a side or on end.",
     "A disc is placed flat or on edge.",
@@ -58,7 +59,7 @@ def forbids(state: State, seat: Seat, action: Build) -> str | None:
     if isinstance(action, Done):
         return forbids_done(state, seat)
     if state.built[seat] >= BUILD_ACTIONS:  # R2.8
-        return "You have moved pieces often enough: say that you are done."
+        return "You have moved pieces often enough: your fortress is finished as it stands."
     if isinstance(action, Fortress):
         if action.name not in fortresses.names():
             return f"There is no fortress {action.name!r}: try {', '.join(fortresses.names())}."
@@ -75,7 +76,7 @@ def forbids(state: State, seat: Seat, action: Build) -> str | None:
 def forbids_done(state: State, seat: Seat) -> str | None:
     left = discs_in_hand(state, seat)
     if left and state.built[seat] < BUILD_ACTIONS:  # R2.5
-        return f"Put all your discs on the table first; still in your hand: {len(left)}."
+        return f"Put all your discs on the table first: {len(left)} still in your hand."
     return None
 
 
@@ -89,7 +90,7 @@ def forbids_place(state: State, seat: Seat, action: Place) -> str | None:
         return "A piece is turned by 0 to 999 thousandths of a turn."
     far = max(abs(action.x), abs(action.y)) > FURTHEST
     if far or not is_at_home(seat, table_of(state), piece, _lowered(action)):  # R2.3
-        return f"Build on your own half, the {_HALVES[seat]} one, wholly on the table."
+        return "Keep it wholly on your own half of the table."
     return None
 
 
@@ -164,14 +165,24 @@ def lift(state: State, seat: Seat, action: Lift, out: list[Event] | None) -> Non
 def fortress(state: State, seat: Seat, action: Fortress, out: list[Event] | None) -> None:
     """R2.7: it comes in place of all that the seat has built."""
     state.built[seat] += 1
-    rows, reach = fortresses.fitted(action.name, state.options.table, seat)
+    raise_fortress(state, seat, action.name)
+    if out is not None:
+        out.append(FortressBuilt(seat, action.name))
+
+
+def set_up(state: State) -> None:
+    """R2.9: a fortress stands on either half from the start."""
+    for seat in (0, 1):
+        raise_fortress(state, seat, EASY[draw(state, len(EASY))])
+
+
+def raise_fortress(state: State, seat: Seat, name: str) -> None:
+    rows, reach = fortresses.fitted(name, state.options.table, seat)
     for piece in pieces_of(seat):
         state.poses[piece] = None
     put(state, rows)
     for disc, reached in reach.items():
         state.reach[disc - FIRST_DISC] = reached
-    if out is not None:
-        out.append(FortressBuilt(seat, action.name))
 
 
 def finish(state: State, seat: Seat, out: list[Event] | None) -> None:

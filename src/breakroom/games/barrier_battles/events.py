@@ -98,5 +98,25 @@ class TieBreakBegan(Event, frozen=True):
     ends: tuple[Row, ...]  # the two kings
 
 
+class ShotSet(Event, frozen=True):
+    """A trick shot is set up: nothing else is on the table."""
+
+    puzzle: int
+    ends: tuple[Row, ...]
+
+
+class ShotShown(Event, frozen=True):
+    """What follows is how it can be done."""
+
+    puzzle: int
+
+
+class ShotMade(Event, frozen=True):
+    """The flick at a trick shot is over, and another may be tried."""
+
+    solved: bool
+    stars: int
+
+
 class Ended(Event, frozen=True):
     outcome: Outcome

@@ -8,7 +8,7 @@ import msgspec
 
 from breakroom.core.game import Decision, Event, Fault, Game, Outcome, Refused, Seat, TimeUp
 from breakroom.core.play import clone
-from breakroom.core.rng import draw, fresh_seed
+from breakroom.core.rng import fresh_seed
 from breakroom.games.barrier_battles import (
     actions,
     battle,
@@ -19,9 +19,18 @@ from breakroom.games.barrier_battles import (
     offers,
     puzzles,
     records,
+    text,
     view,
 )
-from breakroom.games.barrier_battles.actions import Build, Done, Flick, Fortress, Lift, Place
+from breakroom.games.barrier_battles.actions import (
+    Done,
+    Flick,
+    Fortress,
+    Lift,
+    Place,
+    Shot,
+    Show,
+)
 from breakroom.games.barrier_battles.pieces import (
     ALL_DISCS,
     COUNT,
@@ -32,10 +41,17 @@ from breakroom.games.barrier_battles.pieces import (
     owner,
     pieces_of,
 )
-from breakroom.games.barrier_battles.state import BUILD_ACTIONS, NOBODY, Options, State, in_hand
+from breakroom.games.barrier_battles.state import (
+    BUILD_ACTIONS,
+    NOBODY,
+    Options,
+    State,
+    in_hand,
+    is_solo,
+)
 from breakroom.games.barrier_battles.view import View
 
-Act = Build | Flick | TimeUp
+Act = actions.Act | TimeUp
 
 
 class BarrierBattles(Game[State]):
@@ -43,6 +59,9 @@ class BarrierBattles(Game[State]):
     title = "Barrier Battles"
     tagline = "Build a fortress of blocks, then flick discs at the other king."
     minutes = "10–20"
+    learnt_in = 3
+    against_bots = {"build_seconds": 0}
+    gentle = {"ready": True, "build_seconds": 0, "first": "red"}
     seats = range(1, 3)
     seat_names = ("Red", "Blue")
     version = 2
@@ -55,7 +74,7 @@ class BarrierBattles(Game[State]):
         "trick_shots": {"variant": "trick_shots"},
     }
     state_type = State
-    action_type = Place | Lift | Fortress | Done | Flick | TimeUp
+    action_type = Place | Lift | Fortress | Done | Shot | Show | Flick | TimeUp
     event_type = (
         events.Placed
         | events.Lifted
@@ -71,20 +90,23 @@ class BarrierBattles(Game[State]):
         | events.BlockLost
         | events.Skipped
         | events.TieBreakBegan
+        | events.ShotSet
+        | events.ShotShown
+        | events.ShotMade
         | events.Ended
     )
     view_type = view.View
     box_type = view.Box
     hint_type = view.BuildHint | view.FlickHint
-    settles = (Place, Lift, Flick)
+    settles = (Place, Lift, Show, Flick)
 
     # -- set-up -----------------------------------------------------------------------------
 
     def seats_for(self, options: Options) -> int:
-        return 1 if options.variant == "trick_shots" else 2
+        return 1 if is_solo(options) else 2
 
     def reasons(self, options: Options) -> tuple[str, ...]:
-        if options.variant == "trick_shots":
+        if is_solo(options):
             return ("solved", "missed")
         return ("king_touched", "king_fell", "forty_flicks")
 
@@ -106,11 +128,17 @@ class BarrierBattles(Game[State]):
             quiet=0,
             tie_breaks=0,
             puzzle=0,
+            tried=0,
+            solved=False,
+            shown=False,
+            shots=0,
             ended="",
             winner=NOBODY,
         )
-        if options.variant == "trick_shots":
-            puzzles.set_up(state, options.puzzle or 1 + draw(state, puzzles.count()))
+        if is_solo(options):
+            puzzles.set_up(state, options.puzzle or puzzles.any_of(state))
+        elif options.ready:
+            build.set_up(state)
         return state
 
     # -- play -------------------------------------------------------------------------------
@@ -118,19 +146,26 @@ class BarrierBattles(Game[State]):
     def decisions(self, state: State) -> Sequence[Decision]:
         if state.phase == "over":
             return ()
+        if state.phase == "tried":
+            return [Decision(state.to_move, "again", puzzles.asks(state))]
+        if state.puzzle:
+            return [Decision(state.to_move, "flick", puzzles.GOAL)]
         if state.phase != "build":
             return [Decision(state.to_move, "flick", "Flick one of your discs.")]
         waiting = [seat for seat in (0, 1) if not state.done[seat]]
         if len(waiting) == 2:
             seconds, ask = state.options.build_seconds, "Build your fortress."
         else:  # R2.5: it stays the same question, so a clock never gives it more than was left
-            seconds, ask = state.options.last_seconds, "Finish your fortress."
-        return [Decision(seat, "build", ask, float(seconds)) for seat in waiting]
+            seconds, ask = state.options.last_seconds, "Finish your fortress: the other one stands."
+        limit = float(seconds) if state.options.build_seconds else None
+        return [Decision(seat, "build", ask, limit) for seat in waiting]
 
     def forbids(self, state: State, seat: Seat, action: Act) -> str | None:
         assert not isinstance(action, TimeUp), "the clock is heard by `refuse`"
         if isinstance(action, Flick):
             return battle.forbids(state, seat, action)
+        if isinstance(action, Shot | Show):
+            return puzzles.forbids(state, action)
         if state.phase != "build":
             return "The battle has begun: what stands, stands."
         return build.forbids(state, seat, action)
@@ -151,6 +186,10 @@ class BarrierBattles(Game[State]):
             from breakroom.games.barrier_battles import turn
 
             result = turn.settle_flick(state, seat, action)
+        elif isinstance(action, Show):
+            from breakroom.games.barrier_battles import turn
+
+            result = turn.settle_shown(state, seat)
         else:
             return action
         return msgspec.structs.replace(action, result=result)
@@ -170,6 +209,10 @@ class BarrierBattles(Game[State]):
                 build.finish(state, seat, out)
                 if all(state.done):
                     battle.begin(state, out)
+            case Shot():
+                puzzles.set_again(state, action.puzzle, out)
+            case Show():
+                battle.show(state, seat, action, out)
             case Flick():
                 battle.flick(state, seat, action, out)
             case TimeUp():
@@ -181,7 +224,11 @@ class BarrierBattles(Game[State]):
         if not any(d.seat == seat for d in self.decisions(state)):
             return
         if state.phase != "build":
-            yield from offers.some_flicks(state, seat)
+            if state.phase != "tried":
+                yield from offers.some_flicks(state, seat)
+            if state.puzzle and puzzles.forbids(state, Show()) is None:
+                yield Show()
+                yield from (Shot(number + 1) for number in range(puzzles.count()))
             return
         if build.forbids_done(state, seat) is None:
             yield Done()
@@ -200,6 +247,8 @@ class BarrierBattles(Game[State]):
         return isinstance(action, Done | Flick)
 
     def sample(self, state: State, seat: Seat, rng: random.Random) -> Act:
+        if state.phase == "tried":
+            return Shot(rng.randint(1, puzzles.count()))
         if state.phase != "build":
             return offers.some_flick(state, seat, rng)
         discs = [piece for piece in in_hand(state, seat) if is_disc(piece)]
@@ -218,6 +267,9 @@ class BarrierBattles(Game[State]):
         if state.phase == "build":
             return view.build_hint(state, seat, build.forbids_done(state, seat))
         return view.flick_hint(state, seat)
+
+    def text(self, view: View) -> str:
+        return text.text(view)
 
     def box(self, options: Options) -> view.Box:
         return view.box(options)

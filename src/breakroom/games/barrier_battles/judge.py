@@ -32,10 +32,10 @@ class Look(NamedTuple):
 
 
 class Judge:
-    def __init__(self, state: State, seat: Seat) -> None:
+    def __init__(self, state: State, seat: Seat, own_disc: float = DISC) -> None:
         from breakroom.games.barrier_battles import turn
 
-        self.state, self.seat = state, seat
+        self.state, self.seat, self.own_disc = state, seat, own_disc
         self.scene = turn.scene_of(state)
 
     def look(self, flick: Flick, is_coarse: bool = False) -> Look:
@@ -52,8 +52,10 @@ class Judge:
             return Look(KING, left)
         total = 0.0
         for piece in gone:
-            worth = KING if is_king(piece) else DISC if is_disc(piece) else BLOCK
-            total += -worth if owner(piece) == self.seat else worth
+            is_own = owner(piece) == self.seat
+            disc = self.own_disc if is_own else DISC
+            worth = KING if is_king(piece) else disc if is_disc(piece) else BLOCK
+            total += -worth if is_own else worth
         return Look(total - danger(left, self.seat) + danger(left, 1 - self.seat), left)
 
     def state_after(self, state: State, look: Look) -> State:

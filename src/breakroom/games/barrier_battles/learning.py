@@ -5,7 +5,7 @@ from functools import cache
 from typing import Any, Final
 
 from breakroom.core.game import Seat, Span
-from breakroom.games.barrier_battles import fortresses
+from breakroom.games.barrier_battles import fortresses, puzzles
 from breakroom.games.barrier_battles.pieces import (
     STRONGEST,
     TABLES,
@@ -36,6 +36,7 @@ def values(table: Shape, seat: Seat) -> dict[str, Sequence[Any]]:
         "y": Span(0, half_y) if seat == 1 else Span(-half_y, 0),
         "yaw": Span(0, 999),
         "name": fortresses.names(),
+        "puzzle": range(1, puzzles.count() + 1),
         "flick.piece": tuple(discs_of(seat)),
         "point": tuple(tenths(spot.point) for spot in SPOTS),
         "impulse": (push, push, push),

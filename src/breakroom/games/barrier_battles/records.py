@@ -4,7 +4,8 @@ import math
 from typing import Final
 
 from breakroom.core.game import Seat, TimeUp
-from breakroom.games.barrier_battles.actions import Build, Flick, Lift, Place, Result, Stage
+from breakroom.games.barrier_battles import puzzles
+from breakroom.games.barrier_battles.actions import Act, Flick, Lift, Place, Result, Show, Stage
 from breakroom.games.barrier_battles.pieces import ALL_DISCS, PIECES, is_disc, owner
 from breakroom.games.barrier_battles.state import State
 from breakroom.games.barrier_battles.surface import SPOTS
@@ -14,14 +15,14 @@ FURTHEST: Final = 5.0  # metres: nothing comes to rest so far from the middle
 LONGEST: Final = 60.0  # seconds
 
 
-def disbelieves(state: State, seat: Seat, action: Build | Flick | TimeUp) -> str | None:
+def disbelieves(state: State, seat: Seat, action: Act | TimeUp) -> str | None:
     result = getattr(action, "result", None)
     if result is None or _is_sound(state, seat, action, result):
         return None
     return "The table cannot have answered that."
 
 
-def _is_sound(state: State, seat: Seat, action: Build | Flick | TimeUp, result: Result) -> bool:
+def _is_sound(state: State, seat: Seat, action: Act | TimeUp, result: Result) -> bool:
     stages = 1 if isinstance(action, Place) else 0 if isinstance(action, Lift) else None
     if stages is not None and len(result.stages) != stages:
         return False
@@ -31,7 +32,8 @@ def _is_sound(state: State, seat: Seat, action: Build | Flick | TimeUp, result: 
         isinstance(action, Flick) and state.options.hands == "human"
     ):
         return False
-    there = {piece for piece in PIECES if state.poses[piece]}
+    shown = isinstance(action, Show) and dict(puzzles.puzzle(state.puzzle).pieces)
+    there = {piece for piece in PIECES if (piece in shown if shown else state.poses[piece])}
     if isinstance(action, Place):
         there.add(action.piece)
     return (

@@ -11,19 +11,21 @@ from breakroom.games.barrier_battles.pieces import TABLES, Pose, Shape, Table, i
 NOBODY: Final = -1
 QUIET_FLICKS: Final = 40  # R4.5: so many in a row without an elimination
 BUILD_ACTIONS: Final = 500  # R2.8: of one seat
+SHOTS: Final = 500  # R6.2: trick shots that are set up at one table
 
-Phase = Literal["build", "battle", "tie_break", "over"]
+Phase = Literal["build", "battle", "tie_break", "tried", "over"]  # tried: a trick shot, of many
 
 
 class Options(Struct, frozen=True, forbid_unknown_fields=True):
     variant: Annotated[
-        Literal["battle", "trick_shots"],
+        Literal["battle", "levels", "trick_shots"],
         Meta(
             description="Which game to play with the discs.",
             extra={
                 "values": {
-                    "battle": "Build a fortress, then flick: whose king survives wins.",
-                    "trick_shots": "Solo: one flick, hit the king.",
+                    "battle": "Build a fortress each, then flick discs at the other king.",
+                    "levels": "Alone: trick shots, as often as you like, for stars.",
+                    "trick_shots": "Alone: one trick shot and one flick, hit or miss.",
                 }
             },
         ),
@@ -34,9 +36,9 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
             description="The table to play on.",
             extra={
                 "values": {
-                    "square": "1 × 1 metre.",
-                    "long": "1.4 × 0.8 metres.",
-                    "round": "1.2 metres across.",
+                    "square": "One metre by one.",
+                    "long": "Narrow, with far corners.",
+                    "round": "No corners to hide in.",
                 },
                 "only_for": ("battle",),
             },
@@ -47,27 +49,42 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
         Meta(
             ge=10,
             le=600,
-            description="Seconds to finish building once the other seat is done.",
+            description="Seconds left to build once the other one has finished.",
             extra={"only_for": ("battle",)},
         ),
     ] = 60
     build_seconds: Annotated[
         int,
         Meta(
-            ge=30,
+            ge=0,
             le=3600,
-            description="Seconds in which both must have built.",
+            description="Seconds to build a fortress. 0: as long as you like.",
             extra={"only_for": ("battle",)},
         ),
     ] = 300
+    ready: Annotated[
+        bool,
+        Meta(
+            description="Does a fortress stand already?",
+            extra={
+                "values": {
+                    True: "One stands on each side. Change it, or begin at once.",
+                    False: "The table is empty: build your own.",
+                },
+                "only_for": ("battle",),
+            },
+        ),
+    ] = False
     first: Annotated[
-        Literal["first_finished", "random"],
+        Literal["first_finished", "random", "red", "blue"],
         Meta(
             description="Who flicks first.",
             extra={
                 "values": {
-                    "first_finished": "Who finishes building first.",
+                    "first_finished": "Whoever finishes building first.",
                     "random": "It is drawn when both have built.",
+                    "red": "Red.",
+                    "blue": "Blue.",
                 }
             },
         ),
@@ -89,8 +106,8 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
         Meta(
             ge=0,
             le=999,
-            description="Trick shots: which one; 0 draws one.",
-            extra={"only_for": ("trick_shots",)},
+            description="Which trick shot. 0: any one, or the first level.",
+            extra={"only_for": ("levels", "trick_shots")},
         ),
     ] = 0
 
@@ -109,8 +126,16 @@ class State(core.State):
     quiet: int  # flicks since the last elimination
     tie_breaks: int  # how many have begun
     puzzle: int  # the trick shot's number; 0: none
+    tried: int  # flicks at this trick shot
+    solved: bool  # was the last of them a hit?
+    shown: bool  # was it shown how this trick shot is done?
+    shots: int  # trick shots that were set up
     ended: str  # one of the game's reasons; "" while it goes on
     winner: int  # NOBODY: a draw, or not over
+
+
+def is_solo(options: Options) -> bool:
+    return options.variant != "battle"
 
 
 def in_hand(state: State, seat: int) -> list[int]:

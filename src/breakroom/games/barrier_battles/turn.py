@@ -9,7 +9,7 @@ from breakroom.games.barrier_battles.actions import Flick, Result, Stage
 from breakroom.games.barrier_battles.finger import Push, push_of
 from breakroom.games.barrier_battles.hands import trembled
 from breakroom.games.barrier_battles.physics import Turn, at_rest, flicked
-from breakroom.games.barrier_battles.pieces import Pose, owner
+from breakroom.games.barrier_battles.pieces import PIECES, Pose, owner
 from breakroom.games.barrier_battles.query import reaches
 from breakroom.games.barrier_battles.state import State
 from breakroom.games.barrier_battles.world import Scene
@@ -32,6 +32,18 @@ def settle_flick(state: State, seat: Seat, action: Flick) -> Result:
     push = push_of(action.piece, point, impulse)
     scene, stages = play_out(scene_of(state), push, seat)
     return Result(stages, reaches(scene), struck)
+
+
+def settle_shown(state: State, seat: Seat) -> Result:
+    """The stored solution of the trick shot, made by a hand that does not tremble."""
+    from breakroom.games.barrier_battles import puzzles
+
+    found = puzzles.puzzle(state.puzzle)
+    there = dict(found.pieces)
+    scene = Scene(state.options.table, tuple(there.get(piece) for piece in PIECES))
+    flick = found.solution
+    scene, stages = play_out(scene, push_of(flick.piece, flick.point, flick.impulse), seat)
+    return Result(stages, reaches(scene))
 
 
 def play_out(scene: Scene, push: Push, mover: Seat) -> tuple[Scene, tuple[Stage, ...]]:

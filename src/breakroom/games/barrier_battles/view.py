@@ -1,12 +1,13 @@
 """What a seat sees of Barrier Battles: everything. And what a board needs to offer a choice."""
 
+from functools import cache
 from typing import Final, Literal
 
 from msgspec import Struct
 
 from breakroom.core.game import Outcome, Seat
 from breakroom.games.barrier_battles import battle, fortresses, puzzles
-from breakroom.games.barrier_battles.actions import Ints, Struck
+from breakroom.games.barrier_battles.actions import Ints, Row, Show, Struck
 from breakroom.games.barrier_battles.pieces import (
     ACROSS,
     BLOCK_HALF,
@@ -37,11 +38,13 @@ from breakroom.games.barrier_battles.state import (
     Phase,
     State,
     in_hand,
+    is_solo,
     table_of,
 )
 from breakroom.games.barrier_battles.surface import SPOTS, tenths
 
 DIGITS: Final = 4  # of the parts of a pose
+SKETCHED: Final = 3  # of those in a small picture
 
 
 class PieceView(Struct, frozen=True):
@@ -81,13 +84,33 @@ class FortressInfo(Struct, frozen=True):
     name: str  # for the action: "keep"
     title: str
     about: str
+    pieces: tuple[Row, ...]  # as it stands on the first seat's half; rounded
+
+
+class ShotInfo(Struct, frozen=True):
+    """A trick shot, for choosing one."""
+
+    number: int
+    title: str
+    pieces: tuple[Row, ...]
+
+
+class ShotView(Struct, frozen=True):
+    """How it goes with the trick shot that is on the table."""
+
+    tried: int  # flicks at it so far
+    solved: bool
+    shown: bool  # how it can be done
+    stars: int  # for solving it; 0: it is not
+    can_go_on: bool  # may it be tried again, and others?
 
 
 class Box(Struct, frozen=True):
     components: tuple[Component, ...]  # by the number of the piece
     faces: Faces
     table: TableView
-    fortresses: tuple[FortressInfo, ...]
+    fortresses: tuple[FortressInfo, ...]  # of a battle
+    shots: tuple[ShotInfo, ...]  # the levels of trick shots, in order
     spots: tuple[Ints, ...]  # where a finger meets a disc: tenths of a millimetre, in its own frame
     weakest: int  # impulse, in millionths of a newton-second
     fastest: float  # metres a second that the point which is hit gains at most
@@ -108,6 +131,7 @@ class View(Struct, frozen=True):
     tie_breaks: int
     puzzle: int  # the trick shot's number; 0: none
     puzzle_title: str
+    shot: ShotView | None  # null: a battle
     outcome: Outcome | None
 
 
@@ -116,12 +140,13 @@ def box(options: Options) -> Box:
         components=tuple(Component(kind(p), owner(p), number(p)) for p in PIECES),
         faces=Faces(*FACES),
         table=_table(options.table),
-        fortresses=tuple(FortressInfo(*fact) for fact in fortresses.facts()),
+        fortresses=() if is_solo(options) else _fortresses(options.table),
+        shots=_shots() if is_solo(options) else (),
         spots=tuple(tenths(spot.point) for spot in SPOTS),
         weakest=battle.WEAKEST,
         fastest=FASTEST,
         cone=battle.CONE_DEGREES,
-        goal=puzzles.GOAL if options.variant == "trick_shots" else "",
+        goal=puzzles.GOAL if is_solo(options) else "",
     )
 
 
@@ -139,7 +164,36 @@ def view(state: State, to_move: tuple[Seat, ...]) -> View:
         tie_breaks=state.tie_breaks,
         puzzle=state.puzzle,
         puzzle_title=puzzles.puzzle(state.puzzle).title if state.puzzle else "",
+        shot=_shot(state) if state.puzzle else None,
         outcome=battle.outcome(state) if state.ended else None,
+    )
+
+
+@cache
+def _fortresses(table: Shape) -> tuple[FortressInfo, ...]:
+    return tuple(
+        FortressInfo(*fact, _rows(fortresses.fitted(fact[0], table, 0)[0]))
+        for fact in fortresses.facts()
+    )
+
+
+@cache
+def _shots() -> tuple[ShotInfo, ...]:
+    found = ((number, puzzles.puzzle(number)) for number in puzzles.course())
+    return tuple(ShotInfo(number, each.title, _rows(each.pieces)) for number, each in found)
+
+
+def _rows(rows: tuple[Row, ...]) -> tuple[Row, ...]:
+    return tuple((piece, rounded(pose, SKETCHED)) for piece, pose in rows)
+
+
+def _shot(state: State) -> ShotView:
+    return ShotView(
+        tried=state.tried,
+        solved=state.solved,
+        shown=state.shown,
+        stars=puzzles.stars(state),
+        can_go_on=puzzles.forbids(state, Show()) is None,
     )
 
 
@@ -168,9 +222,9 @@ def piece_view(state: State, piece: int) -> PieceView:
     )
 
 
-def rounded(pose: Pose) -> Pose:
+def rounded(pose: Pose, digits: int = DIGITS) -> Pose:
     """As finely as it is shown: to a tenth of a millimetre, and of a turn as exactly."""
-    x, y, z, qw, qx, qy, qz = (round(n, DIGITS) + 0.0 for n in pose)
+    x, y, z, qw, qx, qy, qz = (round(n, digits) + 0.0 for n in pose)
     return (x, y, z, qw, qx, qy, qz)
 
 
@@ -210,4 +264,6 @@ def build_hint(state: State, seat: Seat, not_done: str | None) -> BuildHint:
 
 def flick_hint(state: State, seat: Seat) -> FlickHint:
     reach = {disc: state.reach[disc - FIRST_DISC] for disc in discs_of(seat) if state.poses[disc]}
+    if state.phase == "tried":
+        return FlickHint(())
     return FlickHint(tuple(DiscHint(disc, bits) for disc, bits in reach.items() if bits))

@@ -1,12 +1,16 @@
 """The Open Set: cards, lane effects and personas, read from their data files.
 
-A file with a mistake is refused with its line and the reason.
+A file with a mistake is refused with its line and the reason. For those who try out cards of their
+own, BREAKROOM_BREACH_CARDS names a file that is read instead of cards.toml, or a folder with any
+of the three.
 """
 
+import os
 import re
 import tomllib
 from functools import cache
 from importlib.resources import files
+from pathlib import Path
 from typing import Any, Final, Literal, NamedTuple, TypeVar
 
 import msgspec
@@ -29,8 +33,10 @@ LANES: Final[tuple[LaneName, ...]] = ("chatbots", "applications", "agents")
 SIDES: Final = ("defender", "attacker")
 Side = Literal["defender", "attacker"]
 ANY: Final = -1  # a card's lane: all of them are its own
+OWN: Final = os.environ.get("BREAKROOM_BREACH_CARDS", "")
 LONGEST_TEXT: Final = 120
 MOST_COST: Final = 6
+LEAST_DECK: Final = 9  # four to begin with and one a turn
 
 T = TypeVar("T", bound=Struct)
 
@@ -185,7 +191,16 @@ def persona_rows() -> dict[str, PersonaRow]:
 
 
 def _rows(file: str, key: str, kind: type[T]) -> tuple[T, ...]:
-    return read_rows(files(__package__).joinpath(file).read_text("utf-8"), key, kind, file)
+    source: Any = files(__package__).joinpath(file)
+    if Path(OWN).is_dir() and Path(OWN, file).exists():
+        source = Path(OWN, file)
+    elif OWN and not Path(OWN).is_dir() and file == "cards.toml":
+        source = Path(OWN)
+    try:
+        text = source.read_text("utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise Refused(f"{source} cannot be read: {error}.") from None
+    return read_rows(text, key, kind, source.name)
 
 
 def _card(row: CardRow) -> Card:
@@ -194,8 +209,16 @@ def _card(row: CardRow) -> Card:
     return Card(row.id, seat, row.cost, row.power, lane, row.tags, row.reveal, row.persist)
 
 
+def _decks(cards: dict[str, Card]) -> tuple[tuple[str, ...], ...]:
+    decks = tuple(tuple(sorted(c.id for c in cards.values() if c.seat == s)) for s in (0, 1))
+    for side, deck in zip(SIDES, decks, strict=True):
+        if len(deck) < LEAST_DECK:
+            raise Refused(f"The {side} has {len(deck)} cards: a deck needs {LEAST_DECK} at least.")
+    return decks
+
+
 CARDS: Final[dict[str, Card]] = {row.id: _card(row) for row in card_rows().values()}
-DECKS: Final = tuple(tuple(sorted(c.id for c in CARDS.values() if c.seat == s)) for s in (0, 1))
+DECKS: Final = _decks(CARDS)
 LANE_EFFECTS: Final = tuple(
     tuple(sorted(row.id for row in lane_rows().values() if row.lane == lane)) for lane in LANES
 )

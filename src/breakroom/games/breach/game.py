@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from breakroom.core.game import Decision, Event, Game, Outcome, Seat, Tally
 from breakroom.core.rng import draw, shuffle
-from breakroom.games.breach import events, knowledge, learning, tally, turn, view
+from breakroom.games.breach import events, knowledge, learning, tally, text, turn, view
 from breakroom.games.breach.actions import (
     NO_PERSONA,
     Assign,
@@ -24,10 +24,12 @@ from breakroom.games.breach.cards import (
     DECKS,
     LANE_EFFECTS,
     LANES,
+    OWN,
     PERSONAS,
     card_rows,
     persona_rows,
 )
+from breakroom.games.breach.foresight import doubts
 from breakroom.games.breach.power import closed_lanes, cost_changes
 from breakroom.games.breach.state import (
     FACE_DOWN_COST,
@@ -48,11 +50,13 @@ UNASSIGNS_SAMPLED: Final = 0.05
 class Breach(Game[State]):
     key = "breach"
     title = "Breach"
-    tagline = "Five turns of secret plays for three attack surfaces."
+    tagline = "Five turns of secret plans. Win two of three lanes."
     minutes = "10–15"
+    learnt_in = 5
     seats = range(2, 3)
     seat_names = ("Defender", "Attacker")
     version = 3
+    own_cards = OWN
     options = Options
     variants = {"basic": {}, "personas": {"personas": True}}
     state_type = State
@@ -158,7 +162,7 @@ class Breach(Game[State]):
                 return None
             case "persona":
                 if not isinstance(action, Persona):
-                    return "First choose the persona that you play as, or none."
+                    return "First choose a persona to play as, or none."
                 if action.persona not in (*PERSONAS[seat], NO_PERSONA):
                     return f"{action.persona!r} is none of your personas."
                 return None
@@ -182,7 +186,7 @@ class Breach(Game[State]):
             case Unassign():
                 if any(play.card == action.card for play in state.stacks[seat]):
                     return None
-                return "That card is not in your play stack; a card laid face down stays there."
+                return "That card is not in your plan; a card laid face down stays where it is."
         return self.forbids_play(state, seat, action)
 
     def forbids_call(self, state: State, seat: Seat) -> str | None:
@@ -198,7 +202,7 @@ class Breach(Game[State]):
         """R3.3, R3.4."""
         if action.card not in state.hands[seat]:
             if any(play.card == action.card for play in state.stacks[seat]):
-                return "That card is in your play stack: take it back first."
+                return "That card is in your plan already: take it back first."
             return "You do not hold that card."
         lane, own = LANES.index(action.lane), CARDS[action.card].lane
         changes = cost_changes(state, seat)
@@ -206,22 +210,29 @@ class Breach(Game[State]):
         if isinstance(action, Assign):
             if own not in (ANY, lane):
                 return (
-                    f"{name_of(action.card)} belongs to {LANES[own]}:"
-                    " elsewhere it goes face down only."
+                    f"{name_of(action.card)} belongs to {LANES[own].capitalize()}."
+                    " Into another lane it can only go face down."
                 )
             cost = turn.cost_of(action.card, changes, lane)
             if cost > left:
                 return f"That costs {cost} energy, and you have {left} left."
             return None
         if own in (ANY, lane):
-            return "Face down a card goes only into a lane that is not its own."
+            return "A card can be laid face down only in a lane that is not its own."
         if state.has_laid[seat]:
-            return "Only one card a turn is laid face down."
+            return "Only one card a turn can be laid face down, and yours has been."
         if closed_lanes(state, seat)[lane]:
-            return "You may lay nothing face down in that lane."
+            return "An effect forbids laying a card face down in that lane."
         if left < FACE_DOWN_COST:
-            return f"Face down a card costs {FACE_DOWN_COST} energy, and you have {left} left."
+            return f"Face down, a card costs {FACE_DOWN_COST} energy, and you have {left} left."
         return None
+
+    def foresees(self, state: State, seat: Seat, action: Deed) -> bool:
+        """What a plan makes of one's own view; a choice or a commit may lead to anything."""
+        return isinstance(action, Assign | FaceDown | Unassign | CallPersona)
+
+    def doubt(self, state: State, seat: Seat, action: Deed) -> str | None:
+        return doubts(state).get(action.card) if isinstance(action, Choose) else None
 
     def apply(self, state: State, seat: Seat, action: Deed, out: list[Event] | None = None) -> None:
         tell: list[Event] = turn.Unheard() if out is None else out
@@ -325,11 +336,9 @@ class Breach(Game[State]):
         if state.phase != "over":
             return None
         standing = state.leads[-1]
-        lanes, total = turn.lanes_led(standing), turn.power_in_all(standing)
-        reason = "lanes" if max(lanes) >= 2 else "total" if total[0] != total[1] else "draw"
-        best = lanes if reason == "lanes" else total
-        ranks = tuple(1 + (best[1 - seat] > best[seat]) for seat in SEATS)
-        return Outcome(tuple(map(float, lanes)), ranks, reason)
+        reason, winner = turn.verdict(standing)
+        ranks = tuple(1 + (winner == 1 - seat) for seat in SEATS)
+        return Outcome(tuple(map(float, turn.lanes_led(standing))), ranks, reason)
 
     def pieces(self, state: State) -> Iterator[str]:
         for pile in (*state.decks, *state.hands, state.discarded):
@@ -341,7 +350,13 @@ class Breach(Game[State]):
     def tally(self, state: State, happened: Sequence[Event]) -> Tally:
         return tally.tally(state, happened)
 
+    def marked(self, options: Options) -> Mapping[str, Mapping[str, Any]]:
+        return tally.marked()
+
     # -- what is known ----------------------------------------------------------------------
+
+    def text(self, view: View) -> str:
+        return text.text(view)
 
     def box(self, options: Options) -> view.Box:
         return view.box(options)
@@ -374,8 +389,8 @@ def _decisions(name: str, ask: str, sealed: bool) -> list[Decision]:
 
 
 MULLIGAN: Final = _decisions("mulligan", "Keep your four cards, or draw four new ones?", True)
-PERSONA: Final = _decisions("persona", "Choose the persona that you play as, or none.", True)
+PERSONA: Final = _decisions("persona", "Choose a persona to play as, or play without one.", True)
 # Not sealed as a whole: a face-down card is seen at once, and so is a commit.
-ASSIGN: Final = _decisions("assign", "Assign cards to lanes, then commit.", False)
+ASSIGN: Final = _decisions("assign", "Put cards into lanes, then commit.", False)
 
 GAME: Final = Breach()

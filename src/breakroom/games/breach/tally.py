@@ -1,11 +1,11 @@
 """What a balance report counts of a game of Breach."""
 
-from collections.abc import Sequence
-from typing import Final
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
 
 from breakroom.core.game import Event, Mark, Tally
-from breakroom.games.breach import events
-from breakroom.games.breach.cards import DECKS, LANES
+from breakroom.games.breach import events, view
+from breakroom.games.breach.cards import DECKS, LANES, lane_rows
 from breakroom.games.breach.state import SEATS, TURNS, State
 
 LATE: Final = TURNS  # a card drawn in this turn had little time to be played
@@ -43,3 +43,16 @@ def played_and_late(happened: Sequence[Event]) -> tuple[set[str], set[str]]:
         elif isinstance(event, events.Drew) and turn == LATE and event.card:
             late.add(event.card)
     return played, late
+
+
+def marked() -> Mapping[str, Mapping[str, Any]]:
+    """What is printed on all that is counted."""
+    printed: list[tuple[str, Any]] = [
+        *view.card_infos().items(),
+        *view.persona_infos().items(),
+        *((effect, view.lane_info(effect)) for effect in lane_rows()),
+    ]
+    return {
+        key: {"name": info.name, "cost": getattr(info, "cost", None), "text": info.text}
+        for key, info in printed
+    }

@@ -271,6 +271,15 @@ def power_in_all(powers: events.Powers) -> tuple[int, int]:
     return sum(power[0] for power in powers), sum(power[1] for power in powers)
 
 
+def verdict(powers: events.Powers) -> tuple[str, Seat | None]:
+    """R6.1, R6.2: by what it is decided, and for whom: more power in two lanes, or else the higher
+    total."""
+    lanes, total = lanes_led(powers), power_in_all(powers)
+    if max(lanes) >= 2:
+        return "lanes", leader(lanes)
+    return ("draw", None) if total[0] == total[1] else ("total", leader(total))
+
+
 def end_turn(state: State, tell: Tell) -> None:
     """R4.5; after the fifth the game is over (R6.1)."""
     standing = totals(state)

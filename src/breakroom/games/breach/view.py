@@ -15,6 +15,7 @@ from breakroom.games.breach.cards import (
     persona_rows,
 )
 from breakroom.games.breach.events import Powers
+from breakroom.games.breach.foresight import doubts, forecast
 from breakroom.games.breach.knowledge import hidden
 from breakroom.games.breach.power import (
     Part,
@@ -46,6 +47,7 @@ from breakroom.games.breach.turn import (
     own_lanes,
     power_in_all,
     totals,
+    verdict,
 )
 from breakroom.games.breach.vocabulary import printed
 
@@ -119,6 +121,7 @@ class Planned(Struct, frozen=True):
     card: str
     lane: LaneName
     costs: dict[LaneName, int]  # there, and where else it could be played face up
+    power: int  # as `Mine.powers` foresees it
 
 
 class Mine(Struct, frozen=True):
@@ -126,6 +129,9 @@ class Mine(Struct, frozen=True):
 
     hand: tuple[InHand, ...]
     plan: tuple[Planned, ...]  # in stack order
+    # By lane and side: once the plan lies there and what persists holds, without reveal effects and
+    # without what the other plays.
+    powers: Powers
     energy_left: int
     calls_persona: bool
     redraws: bool | None  # the answer to the mulligan; None before it
@@ -162,6 +168,7 @@ class Question(Struct, frozen=True):
     seat: Seat
     source: str  # the card or persona that acts
     among: tuple[str, ...]  # ids
+    doubts: dict[str, str]  # by id: what would come to nothing with it, and why
 
 
 class Box(Struct, frozen=True):
@@ -187,6 +194,7 @@ class View(Struct, frozen=True):
     question: Question | None
     led: tuple[int, int]  # lanes, by side, as it stands
     power: tuple[int, int]  # by side, over all lanes
+    ahead: Seat | None  # who would win if it ended so
     leads: tuple[tuple[tuple[int, int], ...], ...]  # after each turn, by lane
     leaders: tuple[tuple[Seat | None, ...], ...]  # likewise
     outcome: Outcome | None
@@ -240,6 +248,7 @@ def view(
         question=question(state),
         led=lanes_led(standing),
         power=power_in_all(standing),
+        ahead=verdict(standing)[1],
         leads=tuple(state.leads),
         leaders=tuple(tuple(map(leader, powers)) for powers in state.leads),
         outcome=outcome,
@@ -250,7 +259,7 @@ def question(state: State) -> Question | None:
     asking = state.asking
     if asking is None:
         return None
-    return Question(asking.seat, asking.source, tuple(choices(state)))
+    return Question(asking.seat, asking.source, tuple(choices(state)), doubts(state))
 
 
 def lanes(state: State, eyes: Seat | None, standing: Powers) -> tuple[Lane, ...]:
@@ -313,6 +322,7 @@ def player(state: State, seat: Seat, eyes: Seat | None) -> Player:
 
 def mine(state: State, seat: Seat) -> Mine:
     changes = cost_changes(state, seat)
+    foreseen, lanes = forecast(state, seat)
 
     def costs(card: str) -> dict[LaneName, int]:
         return {LANES[lane]: cost_of(card, changes, lane) for lane in own_lanes(card)}
@@ -320,8 +330,10 @@ def mine(state: State, seat: Seat) -> Mine:
     return Mine(
         hand=tuple(InHand(card, costs(card)) for card in state.hands[seat]),
         plan=tuple(
-            Planned(play.card, LANES[play.lane], costs(play.card)) for play in state.stacks[seat]
+            Planned(play.card, LANES[play.lane], costs(play.card), foreseen[play.card])
+            for play in state.stacks[seat]
         ),
+        powers=lanes,
         energy_left=energy_left(state, seat, changes),
         calls_persona=state.calls[seat],
         redraws=None if state.redraws[seat] < 0 else bool(state.redraws[seat]),

@@ -28,7 +28,7 @@ class Build(Shaped, frozen=True):
 
 
 class Ask(Action, frozen=True):
-    """Ask what is seen at a number (question A) or at a letter (question B)."""
+    """Ask what is seen at a number, from above, or at a letter, from the side."""
 
     at: At  # "6" or "E"
 
@@ -37,7 +37,7 @@ class Ask(Action, frozen=True):
 
 
 class Guess(Shaped, frozen=True):
-    """Ask whether the shape built in front of the screen is the secret one (question C)."""
+    """Ask whether the shape built in front of the screen is the secret one."""
 
     def __str__(self) -> str:
         return f"guess {written(self.cells)}"

@@ -50,6 +50,12 @@ def gains_of(blocks: int, fitting: Numbers) -> Bits:
     return gains(counts(blocks, fitting))
 
 
+def left_after(blocks: int, fitting: Numbers) -> dict[str, int]:
+    """By question: how many of these shapes its answer leaves, on average and rounded."""
+    left = (counts(blocks, fitting) ** 2).sum(axis=1) / len(fitting)
+    return {at: round(float(mean)) for at, mean in zip(QUESTIONS, left, strict=True)}
+
+
 def given_away(shape: Shape, fitting: Numbers) -> Bits:
     """Bits that each question tells of this very shape to somebody with so many left."""
     known = catalogue(len(shape))

@@ -10,7 +10,7 @@ import msgspec
 from breakroom.core.game import Decision, Event, Fault, Game, Outcome, Refused, Seat, Words
 from breakroom.core.play import clone
 from breakroom.core.rng import draw, fresh_seed, shuffle
-from breakroom.games.break_the_cube import events, view
+from breakroom.games.break_the_cube import events, text, view
 from breakroom.games.break_the_cube.actions import Ask, Build, Guess, parse
 from breakroom.games.break_the_cube.analysis import Analysis, analyse
 from breakroom.games.break_the_cube.blocks import COLOURS, SETS, SIZE_OF, Colour
@@ -19,6 +19,7 @@ from breakroom.games.break_the_cube.shapes import (
     QUESTIONS,
     Shape,
     answer,
+    blocks_seen,
     cells_by_block,
     faults,
     random_shape,
@@ -43,7 +44,7 @@ from breakroom.games.break_the_cube.state import (
 )
 from breakroom.games.break_the_cube.view import Hint, View
 
-ASKS_SAMPLED: Final = 0.85  # share of questions A and B among sampled turns
+ASKS_SAMPLED: Final = 0.85  # share of questions among sampled turns
 
 
 class BreakTheCube(Game[State]):
@@ -51,6 +52,8 @@ class BreakTheCube(Game[State]):
     title = "Break the Cube"
     tagline = "Ask your way to the shape behind your neighbour's screen."
     minutes = "15–20"
+    learnt_in = 5
+    gentle = {"notes": True, "assist": True}
     seats = range(1, 5)
     seat_names = ("North", "East", "South", "West")
     version = 1
@@ -83,7 +86,7 @@ class BreakTheCube(Game[State]):
     box_type = view.Box
     hint_type = Hint
     analysis_type = Analysis
-    daily = {"variant": "crack_it"}  # R8.4
+    daily = {"variant": "crack_it", "notes": True}  # R8.4
 
     # -- set-up -----------------------------------------------------------------------------
 
@@ -133,20 +136,18 @@ class BreakTheCube(Game[State]):
             return ()
         if state.to_move == NOBODY:
             return [BUILD[seat] for seat in range(state.seats) if not state.built[seat]]
-        return [TURN[state.to_move]]
+        return [ALONE if is_solo(state.options) else TURN[state.to_move]]
 
     def forbids(self, state: State, seat: Seat, action: Build | Ask | Guess) -> str | None:
         building = state.to_move == NOBODY
         if building and not isinstance(action, Build):
-            return "First build your shape: questions begin when all shapes stand."
+            return "Hide your own shape first: the questions begin when everyone has."
         if isinstance(action, Ask):
             if len(action.at) == 1 and action.at in QUESTIONS:
                 return None
-            return (
-                f"There is no {action.at!r} on the tile: ask a number, 1 to 9, or a letter, A to L."
-            )
+            return f"There is no {action.at!r} on the tile: choose 1 to 9, or A to L."
         if isinstance(action, Build) and not building:
-            return "Your shape stands: after the set-up it is not touched."
+            return "Your shape is hidden: from now on nobody touches it."
         return why_not(blocks_to_build(state, seat), action.cells)
 
     def faults(self, state: State, seat: Seat, action: Build | Ask | Guess) -> Sequence[Fault]:
@@ -167,8 +168,7 @@ class BreakTheCube(Game[State]):
             if what == knowledge.WRONG and told == shape:
                 return "This cannot be right: it was guessed before, and was wrong."
             if isinstance(told, int) and answer(shape, what) != told:
-                colours = [colour or "nothing" for colour in view.seen(state, of, what, told)]
-                return f"This cannot be right: {what} showed {', '.join(colours)}."
+                return f"This cannot be right: {contradicted(state, of, shape, what, told)}."
         return None
 
     def apply(
@@ -226,6 +226,9 @@ class BreakTheCube(Game[State]):
                 yield f"{colour} {SIZE_OF[name]} before the screen of {(seat - 1) % state.seats}"
 
     # -- what is known ----------------------------------------------------------------------
+
+    def text(self, view: View) -> str:
+        return text.text(view)
 
     def box(self, options: Options) -> view.Box:
         return view.BOX
@@ -307,8 +310,19 @@ def _decisions(decision: str, ask: str, sealed: bool) -> list[Decision]:
     return [Decision(seat, decision, ask, sealed=sealed) for seat in range(4)]
 
 
-BUILD: Final = _decisions("build", "Build your secret shape behind the screen.", sealed=True)
-TURN: Final = _decisions("turn", "Ask the seat to your left, or guess its shape.", sealed=False)
+BUILD: Final = _decisions("build", "Build a shape and hide it behind your screen.", sealed=True)
+TURN: Final = _decisions(
+    "turn", "Ask about your left neighbour's shape, or guess it.", sealed=False
+)
+ALONE: Final = Decision(0, "turn", "Ask about the hidden shape, or guess it.")
+
+
+def contradicted(state: State, of: Seat, shape: Shape, at: str, told: int) -> str:
+    """Where the shape would not show what was told: "C showed white on level 1"."""
+    shown = blocks_seen(at, answer(shape, at))
+    level, block = next((i, b) for i, b in enumerate(blocks_seen(at, told)) if b != shown[i])
+    colour = (None, *state.colours[of])[block] or "nothing"
+    return f"{at} showed {colour} {'from above' if at in NUMBERS else f'on level {level + 1}'}"
 
 
 def blocks_to_build(state: State, seat: Seat) -> int:
@@ -323,9 +337,9 @@ def wrong_options(options: Options, seats: int) -> str | None:
         return f"The handicap names {len(options.handicap)} seats, and there are {seats}."
     blocks = [blocks_to_recreate(options, seat) for seat in range(seats)]
     if seats > 2 and max(blocks) > 3:  # R7.2
-        return "Shapes of 4 or 5 blocks are for two seats, or for one."
+        return "Shapes of 4 or 5 blocks are for two players, or one alone."
     if options.assist and min(blocks) > view.ASSISTED_BLOCKS:  # R6.5
-        return "Assist counts shapes of 3 blocks only."
+        return "What follows can only be shown for shapes of 3 blocks."
     return None
 
 

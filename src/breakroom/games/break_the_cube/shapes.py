@@ -115,9 +115,8 @@ def faults(blocks: int, cells: Mapping[BlockName, Sequence[Cell]]) -> Iterator[F
     fills: dict[BlockName, int] = {}
     for name in whole:
         if outside := tuple(cell for cell in cells[name] if not is_inside(cell)):
-            yield Fault(
-                f"Rule A: the {called(name)} is not within 3×3×3 on the tile.", "R2.2", outside
-            )
+            reason = f"The {called(name)} reaches out of the cube of 3×3×3 over the tile."
+            yield Fault(reason, "R2.2", outside)
         else:
             fills[name] = sum(map(bit, cells[name]))
     yield from _misplaced(fills, is_whole=len(fills) == len(names))
@@ -155,7 +154,7 @@ def _misplaced(fills: Mapping[BlockName, int], is_whole: bool) -> Iterator[Fault
             yield Fault(reason, at=cells_of(shared))
         filled |= mine
     if is_whole and not filled & ~LEVEL_1:
-        reason = f"Rule B: {_listed(tuple(fills))} all lie flat: one must reach level 2."
+        reason = "All blocks lie flat on the tile: at least one must reach level 2."
         yield Fault(reason, "R2.3", cells_of(filled))
     for name, mine in fills.items():
         table = placements(SIZE_OF[name])
@@ -163,7 +162,7 @@ def _misplaced(fills: Mapping[BlockName, int], is_whole: bool) -> Iterator[Fault
         if hangs:
             x, y, z = hangs[0]
             where = f"{NUMBERS[x + SIDE * y]}, level {z + 1}"
-            reason = f"Rule C: nothing is under the {called(name)} at {where}."
+            reason = f"Nothing is under the {called(name)} at {where}."
             yield Fault(reason, "R2.4", hangs)
 
 

@@ -34,23 +34,23 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
             description="Against others, or alone.",
             extra={
                 "values": {
-                    "basic": "Recreate your left neighbour's shape before yours is recreated.",
-                    "crack_it": "Solo: find a drawn shape with as few questions as you can.",
+                    "basic": "Find your left neighbour's shape before yours is found.",
+                    "crack_it": "Alone: find a hidden shape in as few turns as you can.",
                 }
             },
         ),
     ] = "basic"
     seats: Annotated[
         int,
-        Meta(description="How many sit at the table.", ge=2, le=4, extra={"only_for": ("basic",)}),
+        Meta(description="How many play.", ge=2, le=4, extra={"only_for": ("basic",)}),
     ] = 2
     notes: Annotated[
         bool,
         Meta(
-            description="May everyone take notes?",
+            description="Are answers written down for you?",
             extra={
                 "values": {
-                    True: "Yes: the note sheets fill themselves in.",
+                    True: "Yes: all answers stay on the note sheet.",
                     False: "No: older answers are forgotten.",
                 }
             },
@@ -58,23 +58,25 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     ] = False
     blocks: Annotated[
         int,
-        Meta(description="Blocks in a shape; more than 3 for two seats or one.", ge=3, le=5),
+        Meta(description="Blocks in a shape: 4 or 5 for two players, or alone.", ge=3, le=5),
     ] = 3
     sudden_death: Annotated[
         bool,
         Meta(
-            description="Does a wrong guess eliminate?",
-            extra={"values": {True: "Yes: one mistake and you are out.", False: "No."}},
+            description="Does a wrong guess put you out?",
+            extra={
+                "values": {True: "Yes: one mistake and you are out.", False: "No: it costs a turn."}
+            },
         ),
     ] = False
     assist: Annotated[
         bool,
         Meta(
-            description="Show what can be deduced?",
+            description="Show what follows from the answers?",
             extra={
                 "values": {
-                    True: "Yes: how many shapes are left, and which cells are certain.",
-                    False: "No: that is the game.",
+                    True: "Yes: how many shapes still fit, and what is certain.",
+                    False: "No: I work it out myself.",
                 }
             },
         ),
@@ -91,7 +93,7 @@ class Turn(Struct, frozen=True):
     seat: Seat
     at: str  # "6" or "E"; "" for a guess
     answers: tuple[int, ...] = ()  # by seat, as `shapes.answer` codes them, or NOT_TOLD
-    shape: Shape = ()  # the guess, in question C; () once it is forgotten
+    shape: Shape = ()  # the guess; () once it is forgotten
     right: bool = False
 
 

@@ -85,11 +85,11 @@ class Assist(Struct, frozen=True):
     """What follows from all that the seat remembers of the shape it seeks."""
 
     left: int  # shapes that are still possible
+    leaves: dict[str, int]  # by question: how many of them its answer leaves on average, rounded
     certain: tuple[Certain, ...]
 
 
 class BuildingRule(Struct, frozen=True):
-    letter: str  # "A", as it is called at the table
     paragraph: str  # "R2.2", as a `Fault` names it
     text: str
     needs_all: bool = False  # it is only told of a shape with all its blocks
@@ -120,9 +120,9 @@ BOX: Final = Box(
     cubes={name: CUBES[size] for name, size in SIZE_OF.items()},
     lines={letter: tuple(line(letter)) for letter in LETTERS},
     rules=(
-        BuildingRule("A", "R2.2", "Within 3×3×3"),
-        BuildingRule("B", "R2.3", "One reaches level 2", needs_all=True),
-        BuildingRule("C", "R2.4", "Nothing hangs"),
+        BuildingRule("R2.2", "It stays within the cube of 3×3×3."),
+        BuildingRule("R2.3", "At least one block reaches level 2.", needs_all=True),
+        BuildingRule("R2.4", "Nothing hangs in the air."),
     ),
     rounds=ROUNDS,
     remembered=REMEMBERED,
@@ -224,11 +224,12 @@ def assist(state: State, seat: Seat | None) -> Assist | None:
     blocks = blocks_to_recreate(state.options, seat)
     if blocks > ASSISTED_BLOCKS:
         return None
-    from breakroom.games.break_the_cube import knowledge
+    from breakroom.games.break_the_cube import deduction, knowledge
 
     fitting = knowledge.candidates(blocks, knowledge.facts(state, seat, left_of(state, seat)))
     certain = knowledge.certain_cells(blocks, fitting)
     return Assist(
         left=len(fitting),
+        leaves=deduction.left_after(blocks, fitting),
         certain=tuple(Certain(ALL_CELLS[cell], block) for cell, block in certain),
     )

@@ -25,20 +25,31 @@ class Block(NamedTuple):
 
     id: str  # "power-1-LF", "annihilate"
     title: str  # "Power 1", "ANNIHILATE"
+    name: str  # "Power 1 (left, front)", "ANNIHILATE"
     power: int  # 0 for modules
     inputs: str  # "LF"
     copies: int  # a seat's power blocks of this kind, or the table's modules
-    about: str  # what a module does
+    about: str  # what it does
+
+
+SIDES_IN_WORDS: Final = {"L": "left", "F": "front", "R": "right"}
+COUNTS_IN_WORDS: Final = ("no inputs", "one input", "two inputs", "three inputs")
+
+
+def _power_block(block: str, power: int, inputs: str, count: int) -> Block:
+    title = f"Power {power}"
+    sides = ", ".join(SIDES_IN_WORDS[side] for side in inputs)
+    adds = f"Adds {power}." if power else "Adds nothing."
+    goes_on = f"Has {COUNTS_IN_WORDS[len(inputs)]}." if inputs else "Ends its path."
+    name = f"{title} ({sides})" if inputs else title
+    return Block(block, title, name, power, inputs, count, f"{adds} {goes_on}")
 
 
 def _read_blocks(table: dict[str, Any]) -> tuple[Block, ...]:
-    power = [
-        Block(name, f"Power {row['power']}", row["power"], row["inputs"], row["count"], "")
-        for name, row in table["power"].items()
-    ]
+    power = [_power_block(block, **row) for block, row in table["power"].items()]
     modules = [
-        Block(name, name.upper(), 0, row["inputs"], row["count"], row["about"])
-        for name, row in table["modules"].items()
+        Block(block, block.upper(), block.upper(), 0, row["inputs"], row["count"], row["about"])
+        for block, row in table["modules"].items()
     ]
     return (*power, *modules)
 

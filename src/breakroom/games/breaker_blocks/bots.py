@@ -1,7 +1,8 @@
 """Breaker Blocks' bots, level by level.
 
 From club on they search, and never leave a win in hand: see `bots.search.win_in_hand`. The casual
-level sees a win by one action, and the beginner may overlook even that.
+level sees a win by one action, and the beginner may overlook even that. Without numba all but the
+master play the same.
 """
 
 import random
@@ -9,10 +10,9 @@ from collections.abc import Iterator
 from importlib import import_module
 from typing import Any, Final
 
-from breakroom.bots import Bot
-from breakroom.bots.fast import has_numba
+from breakroom.bots import Bot, note
+from breakroom.bots.fast import has_numba, searched
 from breakroom.bots.greedy import GreedyBot
-from breakroom.bots.mcts import MctsBot
 from breakroom.core.game import Game, Seat
 from breakroom.games.breaker_blocks.blocks import AUTHENTICATE
 from breakroom.games.breaker_blocks.board import open_inputs, powers
@@ -43,13 +43,13 @@ class SearchBot:
     In blind action every few simulations start from a guess of their own.
     """
 
-    def __init__(self, simulations: int, seconds: float, without_numba: Bot) -> None:
+    def __init__(self, simulations: int, seconds: float, without_numba: Bot | None = None) -> None:
         self.simulations = simulations
         self.seconds = seconds
-        self.without_numba = without_numba
+        self.without_numba = without_numba  # the same with other bounds, or None
 
     def choose(self, game: Game[Any], state: State, seat: Seat, rng: random.Random) -> Any:
-        if not has_numba():
+        if self.without_numba and not has_numba():
             return self.without_numba.choose(game, state, seat, rng)
         kernel = import_module("breakroom.games.breaker_blocks.kernel")
         search = import_module("breakroom.bots.search").search
@@ -63,21 +63,20 @@ class SearchBot:
         simulations, seconds = self.simulations, self.seconds
         if state.effect:
             simulations, seconds = simulations // ANSWER, seconds / ANSWER
-        return kernel.decode_move(state, search(start, simulations, seconds, seed, hidden))
-
-
-def _searching(simulations: int, seconds: float, without_numba: float) -> Bot:
-    """A search by simulations, so that a seed repeats it, under a cap in seconds."""
-    return SearchBot(simulations, seconds, MctsBot(simulations, without_numba))
+        found = search(start, simulations, seconds, seed, hidden)
+        note(lambda: searched(found, lambda move: kernel.decode_move(state, move)))
+        return kernel.decode_move(state, found.move)
 
 
 def bot(level: str) -> Bot:
+    """Searches are by simulations, so that a seed repeats them, under a cap in seconds; without
+    numba a simulation takes 3 ms."""
     if level == "beginner":
         return GreedyBot(standing, mistakes=0.4)
     if level == "casual":
         return GreedyBot(standing)
     if level == "club":
-        return _searching(50, 0.05, 0.1)
+        return SearchBot(50, 0.05, without_numba=SearchBot(50, 1.0))
     if level == "expert":
-        return _searching(400, 0.1, 0.2)
-    return _searching(8_000, 0.3, 0.3)
+        return SearchBot(400, 0.1, without_numba=SearchBot(400, 3.0))
+    return SearchBot(8_000, 0.3, without_numba=SearchBot(1_200, 6.0))

@@ -11,7 +11,7 @@ from typing import Final
 
 from breakroom.core.game import Decision, Event, Game, Outcome, Seat
 from breakroom.core.rng import draw
-from breakroom.games.breaker_blocks import blind, events, learning, turn, view
+from breakroom.games.breaker_blocks import blind, events, learning, text, turn, view
 from breakroom.games.breaker_blocks.actions import (
     AnyAction,
     Draw,
@@ -39,6 +39,7 @@ from breakroom.games.breaker_blocks.state import (
     NEUTRAL,
     NOBODY,
     Known,
+    Last,
     Options,
     State,
     full_supplies,
@@ -54,8 +55,10 @@ COLOURS: Final = ("orange", "blue")
 class BreakerBlocks(Game[State]):
     key = "breaker_blocks"
     title = "Breaker Blocks"
-    tagline = "Feed three circuits, break what feeds your opponent's, and end it in time."
+    tagline = "Feed more circuits than your opponent, break what feeds theirs, and end it in time."
     minutes = "15–25"
+    learnt_in = 4
+    gentle = {"variant": "learning", "first": "orange"}
     seats = range(2, 3)
     seat_names = ("Orange", "Blue")
     version = 2
@@ -84,6 +87,9 @@ class BreakerBlocks(Game[State]):
     def has_secrets(self, options: Options) -> bool:
         return options.variant == "blind_action"
 
+    def has_chance(self, options: Options) -> bool:
+        return options.first == "random" or options.variant == "blind_action"
+
     def new(self, options: Options, seats: int, seed: str) -> State:
         state = State(
             seats=seats,
@@ -104,6 +110,7 @@ class BreakerBlocks(Game[State]):
             is_quiet=True,
             quiet_turns=0,
             last_turn=NOBODY,
+            last=Last(NOBODY),
             ended="",
         )
         zero = KIND["power-0-LFR"]
@@ -150,6 +157,8 @@ class BreakerBlocks(Game[State]):
         self, state: State, seat: Seat, action: AnyAction, out: list[Event] | None = None
     ) -> None:
         in_effect = state.effect is not None
+        if state.last.seat != seat:
+            state.last = Last(seat)
         if in_effect:
             turn.part_done(state)
         else:
@@ -193,6 +202,9 @@ class BreakerBlocks(Game[State]):
     def hint(self, state: State, seat: Seat) -> view.Hint:
         return view.hint(state, offer(state))
 
+    def text(self, view: View) -> str:
+        return text.text(view)
+
     def box(self, options: Options) -> view.Box:
         return view.BOX
 
@@ -232,7 +244,7 @@ class BreakerBlocks(Game[State]):
 
 
 def _decisions(seat: Seat) -> dict[str, tuple[Decision, ...]]:
-    asks = {"act": "Draw, play or rearrange a block.", **ASKS}
+    asks = {"act": "Draw a block, play one from your hand, or move one of yours.", **ASKS}
     return {name: (Decision(seat, name, ask),) for name, ask in asks.items()}
 
 

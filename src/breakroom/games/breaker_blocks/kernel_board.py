@@ -157,7 +157,7 @@ def circuit_lead(state: Ints) -> Int:
     lead = 0
     for circuit in range(3):
         orange, blue = state[POWER + 2 * circuit], state[POWER + 2 * circuit + 1]
-        lead += (orange > blue) - (blue > orange)
+        lead += int(orange > blue) - int(blue > orange)
     return lead
 
 

@@ -66,7 +66,7 @@ DECISIVE: Final = 5.0
 
 @inlined
 def sign(number: Int) -> Int:
-    return (number > 0) - (number < 0)
+    return int(number > 0) - int(number < 0)
 
 
 @inlined

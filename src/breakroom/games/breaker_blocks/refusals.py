@@ -38,13 +38,13 @@ from breakroom.games.breaker_blocks.offers import Offer
 from breakroom.games.breaker_blocks.state import NEUTRAL, Effect, State, is_blind, row
 
 ASKS = {  # what a module that is acting wants from its seat
-    "annihilate": "ANNIHILATE: choose a block that is removed from the game.",
-    "automate": "AUTOMATE: play a block straight from the supply.",
+    "annihilate": "ANNIHILATE: choose a block to remove from the game.",
+    "automate": "AUTOMATE: play a block straight from a supply.",
     "accelerate": "ACCELERATE: draw a block.",
-    "attenuate": "ATTENUATE: choose one of your own blocks that goes back to the supply.",
-    "attenuate_theirs": "ATTENUATE: choose one of your opponent's blocks that goes back.",
-    "agitate": "AGITATE: rearrange one of your opponent's blocks.",
-    "aggravate": "AGGRAVATE: choose the block that stays in each hand.",
+    "attenuate": "ATTENUATE: choose one of your own blocks to send back to the supply.",
+    "attenuate_theirs": "ATTENUATE: choose one of your opponent's blocks to send back.",
+    "agitate": "AGITATE: move one of your opponent's blocks.",
+    "aggravate": "AGGRAVATE: choose the one block that stays in each hand.",
 }
 
 
@@ -65,7 +65,7 @@ def why_not(state: State, seat: int, action: AnyAction, found: Offer) -> str:
             *[Keep] * bool(found.mine),
         )
         if not isinstance(action, wanted):
-            return f"Answer your module first. {ASKS[asked_by(state.effect)]}"
+            return f"Your module comes first. {ASKS[asked_by(state.effect)]}"
     match action:
         case Draw():
             return _draw(state, seat, action.block)
@@ -78,7 +78,11 @@ def why_not(state: State, seat: int, action: AnyAction, found: Offer) -> str:
         case Keep():
             return _keep(state, seat, action)
         case Pass():
-            return "You can still draw, play or rearrange: nobody passes before that."
+            return "You can still draw, play or move a block, so you cannot pass."
+
+
+def _named(block: str) -> str:
+    return "A face-down module" if block == "hidden" else BLOCKS[KIND[block]].name
 
 
 def _unknown(block: str) -> str:
@@ -87,14 +91,10 @@ def _unknown(block: str) -> str:
 
 def _none_left(state: State, seat: int, kind: int) -> str | None:
     """Why a block cannot be had from its supply."""
-    title = BLOCKS[kind].title
+    name = BLOCKS[kind].name
     if kind < POWER_KINDS:
-        if state.supplies[row(seat, kind)]:
-            return None
-        return f"No {title} with the inputs {BLOCKS[kind].inputs or 'none'} is in your supply."
-    if state.supplies[row(NEUTRAL, kind)]:
-        return None
-    return f"No {title} is in the neutral supply."
+        return None if state.supplies[row(seat, kind)] else f"Your supply has no {name} left."
+    return None if state.supplies[row(NEUTRAL, kind)] else f"No {name} is left to draw."
 
 
 # -- draw and play -------------------------------------------------------------------------
@@ -109,14 +109,14 @@ def _draw(state: State, seat: int, block: str) -> str:
             return "Nothing lies face down here: say which module you draw."
         if not face_down(state):
             return "No module lies face down any more."
-        return "Whatever lies face down, you hold one of that kind already."  # R5.3
+        return "You hold one of every module that lies face down already."  # R5.3
     if is_blind(state) and kind in COMMANDS:  # R5.1
         return "The modules lie face down: you cannot choose among them."
     if (reason := _none_left(state, seat, kind)) is not None:
         return reason
     if kind == AUTHENTICATE:  # R2.4
-        return "You hold two AUTHENTICATE already: that is the most."
-    return f"You hold {BLOCKS[kind].title} already: one of each kind is the most."
+        return "You hold two AUTHENTICATE already. You cannot hold more."
+    return f"You hold {BLOCKS[kind].title} already. You can hold only one of each module."
 
 
 def _play(state: State, seat: int, action: Play, found: Offer) -> str:
@@ -129,7 +129,7 @@ def _play(state: State, seat: int, action: Play, found: Offer) -> str:
         if reason is not None:
             return reason
     if not found.inputs:
-        return "None of your inputs is open."
+        return "None of your inputs is free."
     return _not_open(state, seat, action.into)
 
 
@@ -138,11 +138,11 @@ def _not_held(state: State, seat: int, kind: int) -> str | None:
         return "Say which block of your hand you play."
     title, held = BLOCKS[kind].title, state.hands[row(seat, kind)]
     if not held:
-        return f"You do not hold {title}{_inputs(kind)}."
+        return f"{BLOCKS[kind].name} is not in your hand."
     if held == state.fresh[kind]:  # R2.5
-        return f"{title} was drawn this turn: it can be played from your next turn on."
+        return f"{title} was drawn this turn. You can play it from your next turn on."
     if kind == AUTHENTICATE and state.authenticated:  # R3.9
-        return "You have played an AUTHENTICATE this turn: one is the most."
+        return "You have played an AUTHENTICATE this turn. You can play only one a turn."
     return None
 
 
@@ -160,30 +160,24 @@ def _not_automatable(state: State, seat: int, kind: int) -> str | None:
     return _none_left(state, seat, kind)
 
 
-def _inputs(kind: int) -> str:
-    """Tells blocks of equal power apart."""
-    inputs = BLOCKS[kind].inputs
-    return f" with the inputs {inputs}" if kind < POWER_KINDS and inputs else ""
-
-
 def _not_open(state: State, owner: int, into: Into) -> str:
     """Why a block of that seat's cannot be plugged in there."""
     x, y, side = into
     cell, board = cell_at(x, y), state.board
     if cell in CORE:
-        return "The Core fills that cell."
+        return "The Core is there."
     if cell in board:  # R1.6
-        return "Another block fills that cell."
+        return "Another block is there."
     place = NOWHERE if cell == NOWHERE else 4 * cell + SIDES.index(side)
     if place in open_inputs(board, 1 - owner):
-        return "That input is on the other seat's path."
+        return "That input belongs to your opponent."
     parent = board.get(parent_of(place)) if place != NOWHERE else None
     if parent is None:
-        return "There is no input at that side of the cell."
+        return "No input leads there."
     title = BLOCKS[parent.kind].title
     if not BLOCKS[parent.kind].inputs:
-        return f"{title} has no input to plug into."
-    return f"{title} has no input on the side that faces that cell."
+        return f"{title} has no inputs: it ends its path."
+    return f"{title} has no input on that side."
 
 
 # -- rearrange, target, keep ---------------------------------------------------------------
@@ -194,25 +188,25 @@ def _rearrange(state: State, seat: int, action: Rearrange, found: Offer) -> str:
     tile = state.board.get(cell)
     owner = 1 - seat if state.effect else seat
     if tile is None:
-        return "There is no block in the cell to rearrange from."
+        return "There is no block to move."
     if tile.seat != owner:
         if state.effect:  # R3.7
-            return "AGITATE rearranges your opponent's blocks, not yours."
-        return "You rearrange your own blocks only."
+            return "AGITATE moves your opponent's blocks, not yours."
+        return "You can move only your own blocks."
     if tile.kind == AUTHENTICATE:  # R2.8
-        return "AUTHENTICATE is never rearranged."
+        return "AUTHENTICATE cannot be moved."
     if cell not in bare(state.board):
-        return "Something is plugged into that block: it stays where it is."
+        return "Another block is plugged into it, so it cannot be moved."
     if cell not in found.lifts:
-        return "There is no other open input for that block."
+        return "There is no other free input for it."
     x, y, side = action.into
     if cell_at(x, y) == cell and side == SIDES[tile.tab]:
-        return "The block is plugged in there already."
+        return "It is plugged in there already."
     place = 4 * cell_at(x, y) + SIDES.index(side)
     if cell_at(x, y) not in (NOWHERE, cell) and parent_of(place) == cell:
-        return "A block is not plugged into itself."
+        return "A block cannot be plugged into itself."
     if cell_at(x, y) == cell:
-        return "No other input faces the cell that the block is in."
+        return "No other input leads there."
     return _not_open(state, owner, action.into)
 
 
@@ -222,34 +216,34 @@ def _target(state: State, seat: int, where: Cell) -> str:
     cell = cell_at(*where)
     tile = state.board.get(cell)
     if tile is None:
-        return "There is no block in that cell to target."
+        return "There is no block to choose."
     if tile.kind == AUTHENTICATE:  # R3.1
-        return "AUTHENTICATE on the board is never a target."
+        return "AUTHENTICATE on the board is safe from modules."
     if cell == state.effect.cell:
-        return "The module that is acting is never a target."
+        return "That is the module that is acting."
     if cell not in bare(state.board):
-        return "Something is plugged into that block: it is no target."
+        return "Another block is plugged into it, so it is safe."
     if tile.kind == ATTENUATE:  # R3.6
-        return "ATTENUATE sends no ATTENUATE back."
+        return "ATTENUATE cannot send another ATTENUATE back."
     if tile.seat != seat:
-        return "ATTENUATE takes a block on your own paths first."
-    return "ATTENUATE now takes a block on your opponent's paths."
+        return "First comes one of your own blocks."
+    return "Now comes one of your opponent's blocks."
 
 
 def _keep(state: State, seat: int, action: Keep) -> str:
     if not state.effect:
-        return "No AGGRAVATE asks what stays now."
+        return "No AGGRAVATE is acting now."
     for block in (action.mine, action.theirs):
         if block is not None and kind_of(block) == NOTHING:
             return _unknown(block)
     mine = row(seat, 0)
     if action.mine is None:
         if any(state.hands[mine : mine + KINDS]):
-            return "Choose a block of your own hand that stays."
+            return "Choose the block that stays in your hand."
     elif action.mine == "hidden" or not state.hands[mine + KIND[action.mine]]:
-        return f"{action.mine} is not in your hand, so it cannot stay there."
+        return f"{_named(action.mine)} is not in your hand, so it cannot stay."
     if action.theirs is None:
-        return "Choose a block of your opponent's hand that stays."
+        return "Choose the block that stays in your opponent's hand."
     if is_blind(state) and kind_of(action.theirs) in COMMANDS:  # R5.6
         return "Your opponent's modules are hidden: choose one of them unseen."
-    return f"{action.theirs} is not in your opponent's hand, so it cannot stay there."
+    return f"{_named(action.theirs)} is not in your opponent's hand, so it cannot stay."

@@ -24,10 +24,10 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
             description="Which game to play with the blocks.",
             extra={
                 "values": {
-                    "basic": "Everything is open; the second AUTHENTICATE ends the game.",
-                    "blind_action": "Modules lie face down, are drawn unseen and held hidden.",
-                    "power_overwhelming": "Start your turn with two circuits, and you win.",
-                    "learning": "No command modules but AUTHENTICATE.",
+                    "basic": "All blocks lie open. The second AUTHENTICATE ends the game.",
+                    "blind_action": "Modules are drawn unseen, and hidden in the hand.",
+                    "power_overwhelming": "Lead two circuits when your turn begins, and you win.",
+                    "learning": "For a first game: of the modules only AUTHENTICATE.",
                 }
             },
         ),
@@ -38,7 +38,7 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
             description="Who begins.",
             extra={
                 "values": {
-                    "random": "Drawn when the game begins.",
+                    "random": "By lot.",
                     "orange": "Orange begins.",
                     "blue": "Blue begins.",
                 }
@@ -48,14 +48,14 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     draws: Annotated[
         Literal["draw", "both_lose"],
         Meta(
-            description="What equal circuits mean at the end.",
-            extra={"values": {"draw": "A draw.", "both_lose": "Both seats have lost."}},
+            description="What happens when both lead equally many circuits at the end.",
+            extra={"values": {"draw": "A draw.", "both_lose": "Both players lose."}},
         ),
     ] = "draw"
     blind_removed: Annotated[
         int,
         Meta(
-            description="Blind action: so many modules are taken out of the game unseen.",
+            description="Modules taken out of the game unseen, before it begins.",
             ge=0,
             le=8,
             extra={"only_for": ("blind_action",)},
@@ -78,6 +78,14 @@ class Effect(Struct, frozen=True):
     module: int  # blocks.AGITATE
     cell: int  # where it stands
     left: int  # 2
+
+
+class Last(Struct, frozen=True):
+    """Where the last seat to act has changed the board in its turn: frozen, as copies share it."""
+
+    seat: int  # 1, or NOBODY
+    filled: tuple[int, ...] = ()  # cells of the blocks that it has plugged in or moved there
+    emptied: tuple[int, ...] = ()  # cells that have no block since
 
 
 class Known(Struct, frozen=True):
@@ -104,10 +112,21 @@ class State(core.State):
     is_quiet: bool  # no block was drawn or played this turn
     quiet_turns: int  # the turns in a row, before this one, of which that was true
     last_turn: int  # the seat whose turn is the last one, or NOBODY
+    last: Last  # what a board marks until the other seat acts
     ended: str  # the reason, or "" while the game goes on
 
 
 tile: Final = cache(Tile)  # frozen and few: made once
+
+
+def touch(state: State, filled: tuple[int, ...] = (), emptied: tuple[int, ...] = ()) -> None:
+    """Notes a change of the board for those who look away."""
+    seat, before, gone = state.last.seat, state.last.filled, state.last.emptied
+    state.last = Last(
+        seat,
+        (*(cell for cell in before if cell not in emptied), *filled),
+        (*(cell for cell in gone if cell not in filled and cell not in emptied), *emptied),
+    )
 
 
 def row(owner: int, kind: int) -> int:

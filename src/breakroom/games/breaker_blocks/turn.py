@@ -39,6 +39,7 @@ from breakroom.games.breaker_blocks.state import (
     is_blind,
     row,
     tile,
+    touch,
 )
 
 Out = list[Event] | None
@@ -96,6 +97,7 @@ def plug_in(
     before = control_now(state, out)
     circuit, cell = circuit_of(state.board, into), into >> 2
     state.board[cell] = tile(kind, into & 3, seat, circuit)
+    touch(state, filled=(cell,))
     state.is_quiet = False
     if out is not None:
         out.append(events.Played(seat, block_id(kind), into_of(into), circuit, source))
@@ -116,6 +118,8 @@ def rearrange(state: State, seat: int, cell: int, into: int, out: Out) -> None:
     lifted = state.board.pop(cell)
     circuit = circuit_of(state.board, into)
     state.board[into >> 2] = tile(lifted.kind, into & 3, lifted.seat, circuit)
+    touch(state, emptied=(cell,))
+    touch(state, filled=(into >> 2,))
     if out is not None:
         name, start, place = block_id(lifted.kind), xy(cell), into_of(into)
         out.append(
@@ -131,6 +135,7 @@ def strike(state: State, seat: int, cell: int, out: Out) -> None:
     """The target of ANNIHILATE (R3.3) or ATTENUATE (R3.6) leaves the board."""
     before = control_now(state, out)
     struck = state.board.pop(cell)
+    touch(state, emptied=(cell,))
     place = home(struck.seat, struck.kind)
     if acting(state).module == ANNIHILATE:
         state.gone[place] += 1

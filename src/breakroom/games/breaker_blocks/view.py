@@ -58,11 +58,12 @@ class BlockInfo(Struct, frozen=True):
     """A kind of block, as the box has it."""
 
     title: str  # "Power 1", "ANNIHILATE"
+    name: str  # "Power 1 (left, front)": tells blocks of equal power apart
     is_power: bool
     power: int
     inputs: str  # "LF": left, opposite the tab, right, seen from the tab's side looking in
     copies: int  # a seat's, or of modules the table's
-    about: str  # what a module does
+    about: str  # what it does
 
 
 class Input(Struct, frozen=True):
@@ -120,6 +121,14 @@ class EffectSeen(Struct, frozen=True):
     of: Seat | None  # whose blocks it asks for now, where they are one seat's
 
 
+class LastSeen(Struct, frozen=True):
+    """Where the last seat to act has changed the board in its turn."""
+
+    seat: Seat
+    filled: tuple[Cell, ...]  # a block was plugged in or moved there
+    emptied: tuple[Cell, ...]  # a block has left
+
+
 class Box(Struct, frozen=True):
     blocks: dict[str, BlockInfo]
     actions: int  # of a turn
@@ -147,6 +156,7 @@ class View(Struct, frozen=True):
     effect: EffectSeen | None
     last_turn: Seat | None  # whose turn is the last, once a seat is out of power
     quiet_turns: int  # turns in a row without a draw or a play
+    last: LastSeen | None  # None: nobody has acted yet
     outcome: Outcome | None
 
 
@@ -178,13 +188,14 @@ def view(state: State, eyes: Seat | None) -> View:
         effect=_effect(state),
         last_turn=None if state.last_turn == NOBODY else state.last_turn,
         quiet_turns=state.quiet_turns,
+        last=_last(state),
         outcome=outcome_of(state) if state.ended else None,
     )
 
 
 BOX: Final = Box(
     {
-        b.id: BlockInfo(b.title, kind < POWER_KINDS, b.power, b.inputs, b.copies, b.about)
+        b.id: BlockInfo(b.title, b.name, kind < POWER_KINDS, b.power, b.inputs, b.copies, b.about)
         for kind, b in enumerate(BLOCKS)
     },
     ACTIONS,
@@ -268,6 +279,13 @@ def _unseen(state: State, eyes: Seat | None) -> Counts:
     if not is_blind(state):
         return {}
     return {block_id(kind): n for kind, n in enumerate(unseen(state, eyes)) if n}
+
+
+def _last(state: State) -> LastSeen | None:
+    seat, filled, emptied = state.last.seat, state.last.filled, state.last.emptied
+    if seat == NOBODY:
+        return None
+    return LastSeen(seat, tuple(map(xy, filled)), tuple(map(xy, emptied)))
 
 
 def _effect(state: State) -> EffectSeen | None:

@@ -45,6 +45,10 @@ class Basic:
         """The colours of the blocks the seat may place now."""
         return (seat,)
 
+    def ask(self, state: State, seat: Seat) -> str:
+        """What a seat is asked that is to place a block."""
+        return "Place one of your blocks."
+
     def wrong_colour(self, state: State, seat: Seat) -> str:
         return f"You play the {COLOURS[seat]} blocks."
 

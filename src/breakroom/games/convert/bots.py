@@ -1,7 +1,8 @@
 """Convert's bots, level by level.
 
 The lower four differ in how many games they play ahead, so that each step is one that a learner can
-climb: three of four games, or four of five. The master also solves the end.
+climb: three of four games, or four of five. The master also solves the end. Without numba the lower
+three play the same moves; the upper two search as far as they come in seconds.
 """
 
 import random
@@ -10,7 +11,6 @@ from typing import Any, Final
 
 from breakroom.bots import Bot
 from breakroom.bots.fast import FastBot, has_numba
-from breakroom.bots.mcts import MctsBot
 from breakroom.core.game import Game, Seat
 from breakroom.games.convert import solver
 from breakroom.games.convert.game import RULES
@@ -68,20 +68,27 @@ class ConvertBot:
         return (self.puzzler if is_puzzle else self.player).choose(game, state, seat, rng)
 
 
-def _searching(simulations: int, seconds: float, without_numba: float, trees: int = 1) -> Bot:
+def _searching(simulations: int, seconds: float, without_numba: Bot, trees: int = 1) -> Bot:
     """A search by simulations, so that a seed repeats it, under a cap in seconds."""
-    return FastBot(_KERNEL, simulations, seconds, MctsBot(simulations, without_numba), trees)
+    return FastBot(_KERNEL, simulations, seconds, without_numba, trees)
+
+
+def _plain(simulations: int, seconds: float) -> Bot:
+    """The same search without numba, where a simulation takes 3 ms."""
+    return FastBot(_KERNEL, simulations, seconds)
 
 
 def bot(level: str) -> Bot:
     if level == "beginner":
-        return ConvertBot(_searching(30, 1.0, 0.1), PuzzleBot(mistakes=0.8))
+        return ConvertBot(_searching(30, 1.0, _plain(30, 1.0)), PuzzleBot(mistakes=0.8))
     if level == "casual":
-        return ConvertBot(_searching(100, 1.0, 0.2), PuzzleBot(mistakes=0.5))
+        return ConvertBot(_searching(100, 1.0, _plain(100, 2.0)), PuzzleBot(mistakes=0.5))
     if level == "club":
-        return ConvertBot(_searching(700, 1.0, 0.3), PuzzleBot(mistakes=0.25))
+        return ConvertBot(_searching(700, 1.0, _plain(700, 4.0)), PuzzleBot(mistakes=0.25))
     if level == "expert":
-        return ConvertBot(_searching(3_000, 1.0, 0.5), PuzzleBot(mistakes=0.1))
-    before, unsolved = (_searching(150_000, cap, 0.9, trees=2) for cap in (0.8, 0.35))
+        return ConvertBot(_searching(3_000, 1.0, _plain(1_500, 6.0)), PuzzleBot(mistakes=0.1))
+    before, unsolved = (
+        _searching(150_000, cap, _plain(3_000, 9.0), trees=2) for cap in (0.8, 0.35)
+    )
     master = EndgameBot(before, unsolved, blocks=11, nodes=600_000, seconds=0.55)
     return ConvertBot(master, PuzzleBot(mistakes=0.0))

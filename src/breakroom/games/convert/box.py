@@ -14,6 +14,11 @@ class Box(Basic):
     def colours(self, state: State, seat: Seat) -> tuple[int, ...]:
         return (WHITE, BLACK) if state.options.pool == "community" else (seat,)
 
+    def ask(self, state: State, seat: Seat) -> str:
+        """R4.4: from one pool or two."""
+        either = state.options.pool == "community"
+        return "Place any block, white or black." if either else super().ask(state, seat)
+
     def score(
         self, state: State, seat: Seat, move: int, rows: int, out: list[Event] | None
     ) -> None:

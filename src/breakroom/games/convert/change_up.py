@@ -25,6 +25,17 @@ class ChangeUp(Basic):
         colour = track_colour(state, seat)
         return (colour if state.supplies[colour] else 1 - colour,)
 
+    def ask(self, state: State, seat: Seat) -> str:
+        """R6.2, R6.4: which colour, why, and what it costs when that has run out."""
+        score, due = state.scores[seat], COLOURS[track_colour(state, seat)]
+        if not state.supplies[track_colour(state, seat)]:
+            other = COLOURS[1 - track_colour(state, seat)]
+            cost = " It costs you a point." if score else ""
+            return f"No {due} blocks are left: place a {other} one.{cost}"
+        if score:
+            return f"Place a {due} block: your token is on {score}, a {due} square."
+        return f"Place a {due} block, your own colour, until your token is on the track."
+
     def wrong_colour(self, state: State, seat: Seat) -> str:
         colour = track_colour(state, seat)
         if not state.supplies[colour]:

@@ -2,19 +2,27 @@
 
 import random
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
 from typing import Final
 
 from breakroom.core.game import Decision, Event, Fault, Game, Outcome, Refused, Seat
 from breakroom.core.play import clone
 from breakroom.core.rng import draw, fresh_seed
-from breakroom.games.convert import events, view
+from breakroom.games.convert import events, text, view
 from breakroom.games.convert.actions import COLOURS, Lift, Place, parse
 from breakroom.games.convert.basic import Basic, table_of
 from breakroom.games.convert.blocks import SIZE, block_set, box, square_name, turned
 from breakroom.games.convert.box import Box
 from breakroom.games.convert.change_up import ChangeUp
 from breakroom.games.convert.puzzles import Puzzle, Race
-from breakroom.games.convert.state import BOTH_PLAY, NOBODY, PUZZLE_MOVES, Options, State
+from breakroom.games.convert.state import (
+    BOTH_PLAY,
+    NOBODY,
+    PUZZLE_MOVES,
+    WITH_TURNS,
+    Options,
+    State,
+)
 from breakroom.games.convert.tables import BARE_WHITE, chosen, height, pick, tables
 from breakroom.games.convert.towers import Towers
 from breakroom.games.convert.view import View, features, values
@@ -36,6 +44,8 @@ class Convert(Game[State]):
     title = "Convert"
     tagline = "Stack blocks, turn the board to your colour, complete rows of four."
     minutes = "10–15"
+    learnt_in = 3
+    gentle = {"first": "white"}
     seats = range(1, 3)
     seat_names = ("White", "Black")
     version = 1
@@ -76,6 +86,14 @@ class Convert(Game[State]):
     def reasons(self, options: Options) -> tuple[str, ...]:
         return RULES[options.variant].reasons
 
+    def has_chance(self, options: Options) -> bool:
+        return options.first == "random" and options.variant in WITH_TURNS
+
+    def most_actions(self, options: Options) -> int:
+        if isinstance(RULES[options.variant], Puzzle):
+            return PUZZLE_MOVES * self.seats_for(options)
+        return 2 * len(block_set(options.blocks).blocks)
+
     def new(self, options: Options, seats: int, seed: str) -> State:
         rules = RULES[options.variant]
         supply = tables(options.blocks, options.upside_down).full_supply
@@ -94,8 +112,10 @@ class Convert(Game[State]):
             loser=NOBODY,
             moves_left=[PUZZLE_MOVES] * seats if isinstance(rules, Puzzle) else [],
         )
-        drawn = draw(state, 2) if options.first == "random" else COLOURS.index(options.first)
-        state.to_move = rules.first_to_move(state, drawn)
+        first = COLOURS.index(options.first) if options.first != "random" else 0
+        if self.has_chance(options):
+            first = draw(state, 2)
+        state.to_move = rules.first_to_move(state, first)
         return state
 
     # -- play -------------------------------------------------------------------------------
@@ -105,7 +125,9 @@ class Convert(Game[State]):
             return ()
         if state.to_move == BOTH_PLAY:
             return [PLACE_OR_LIFT[seat] for seat in (0, 1) if state.moves_left[seat]]
-        return PLACE_OR_LIFT[:1] if state.moves_left else PLACE[state.to_move]
+        if state.moves_left:
+            return PLACE_OR_LIFT[:1]
+        return _asked(state.to_move, RULES[state.options.variant].ask(state, state.to_move))
 
     def forbids(self, state: State, seat: Seat, action: Place | Lift) -> str | None:
         if isinstance(action, Lift):
@@ -166,6 +188,9 @@ class Convert(Game[State]):
     def hint(self, state: State, seat: Seat) -> view.Hint:
         return view.hint(RULES[state.options.variant], state, seat, lifts(state, seat))
 
+    def text(self, view: View) -> str:
+        return text.text(view)
+
     def box(self, options: Options) -> view.Box:
         return view.box(RULES[options.variant], options)
 
@@ -218,12 +243,12 @@ class Convert(Game[State]):
         return action
 
 
-def _ask(ask: str) -> list[list[Decision]]:
-    return [[Decision(seat, "place", ask)] for seat in (0, 1)]
+@cache
+def _asked(seat: Seat, ask: str) -> tuple[Decision, ...]:
+    return (Decision(seat, "place", ask),)
 
 
-PLACE: Final = _ask("Place one of your blocks.")
-PLACE_OR_LIFT: Final = [d for asked in _ask("Place a block, or lift one.") for d in asked]
+PLACE_OR_LIFT: Final = [d for s in (0, 1) for d in _asked(s, "Place a block, or lift one.")]
 
 
 def move_of(state: State, action: Place) -> int | None:

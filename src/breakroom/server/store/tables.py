@@ -20,6 +20,8 @@ rooms: Final = sa.Table(
     sa.Column("clock", sa.String, nullable=False, server_default=""),  # JSON; empty: none
     sa.Column("talk", sa.Boolean, nullable=False, server_default=sa.true()),
     sa.Column("over", sa.Boolean, nullable=False, server_default=sa.false()),
+    sa.Column("lesson", sa.String, nullable=False, server_default=""),  # empty: a game
+    sa.Column("coach", sa.Boolean, nullable=False, server_default=sa.false()),
 )
 _ticking: Final = sa.text("clock <> '' AND NOT over")
 sa.Index("rooms_ticking", rooms.c.id, postgresql_where=_ticking, sqlite_where=_ticking)
@@ -93,6 +95,8 @@ class StoredRoom(Struct, frozen=True):
     clock: dict[str, Any] | None = None
     talk: bool = True
     over: bool = False
+    lesson: str = ""  # the id of the lesson that is taught here
+    coach: bool = False
 
 
 class StoredGuest(Struct, frozen=True):

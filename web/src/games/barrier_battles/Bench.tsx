@@ -3,6 +3,8 @@
 import { Discs } from './Discs'
 import type { Props } from './deeds'
 import { Hand } from './Hand'
+import { Tried } from './Levels'
+import { Ready } from './Ready'
 import { Sling } from './Sling'
 import { text } from './text'
 import type { Move } from './useControls'
@@ -15,12 +17,23 @@ interface BenchProps {
   onMove: Move
   /** Asks why a disc cannot be flicked. */
   onTry(disc: number): void
-  onFortresses(): void
+  /** Opens fortresses, or levels. */
+  onSheet(): void
 }
 
-export function Bench({ props, turn, flat, onMove, onTry, onFortresses }: BenchProps) {
+export function Bench({ props, turn, flat, onMove, onTry, onSheet }: BenchProps) {
   const { view, seat, waiting } = props
   const { me, build, buildHint, flicking, flickHint, stage, send } = turn
+  if (buildHint && turn.isReady) {
+    return (
+      <Ready
+        waiting={waiting}
+        onChange={() => turn.setIsChanging(true)}
+        onFortresses={onSheet}
+        onBegin={() => send({ type: 'done' })}
+      />
+    )
+  }
   if (buildHint) {
     const hitAt = (x: number, y: number) => {
       const hit = flat ? null : stage.pick(x, y)
@@ -43,13 +56,24 @@ export function Bench({ props, turn, flat, onMove, onTry, onFortresses }: BenchP
           const at = touch ? null : hitAt(x, y)
           if (at) build.place(at)
         }}
-        onFortresses={onFortresses}
+        onFortresses={onSheet}
         onDone={() => send({ type: 'done' })}
       />
     )
   }
   if (view.phase === 'build') {
     return seat === null ? null : <p className="barrier-bench barrier-wait">{text.waitForOther}</p>
+  }
+  if (view.phase === 'tried' && props.decision && !turn.playing.busy) {
+    return (
+      <Tried
+        view={view}
+        waiting={waiting}
+        onShot={(puzzle) => send({ type: 'shot', puzzle })}
+        onShow={() => send({ type: 'show' })}
+        onLevels={onSheet}
+      />
+    )
   }
   const chosen = flicking.aimed?.aim.disc ?? null
   const choose = (disc: number) => {

@@ -17,7 +17,7 @@ interface Props {
 export function Discs({ view, seat, label, chosen, onChoose }: Props) {
   return (
     <ul className="barrier-discs" aria-label={label}>
-      {discsOf(view, seat).map((disc) => {
+      {inPlay(view, seat).map((disc) => {
         const piece = view.pieces[disc]
         const state = piece?.where !== 'table' ? 'out' : piece.covered ? 'covered' : 'free'
         const label = text.disc(nameOf(view, disc), state)
@@ -52,4 +52,11 @@ export function Discs({ view, seat, label, chosen, onChoose }: Props) {
       })}
     </ul>
   )
+}
+
+/** The seat's discs; of a trick shot those that it has. */
+function inPlay(view: View, seat: number): number[] {
+  const shot = view.shots.find(({ number }) => number === view.puzzle)
+  const discs = discsOf(view, seat)
+  return shot ? discs.filter((disc) => shot.pieces.some(([piece]) => piece === disc)) : discs
 }

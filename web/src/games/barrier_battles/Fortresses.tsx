@@ -1,12 +1,13 @@
 // Whole fortresses to put down: the ready-made ones, and those the player has saved.
 
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { forget, LONGEST_TITLE, type Own, save, savedOnes } from './own'
+import { forget, LONGEST_TITLE, type Own, save, savedOnes, sketchOf } from './own'
+import { Sketch } from './Sketch'
 import { text } from './text'
-import type { FortressInfo } from './types.gen'
+import type { Box } from './types.gen'
 
 interface Props {
-  fortresses: readonly FortressInfo[]
+  box: Box
   /** The one that was suggested. */
   suggested: string | null
   /** What stands now, to be saved; null while there is nothing. */
@@ -17,7 +18,7 @@ interface Props {
 }
 
 export function Fortresses(props: Props) {
-  const { fortresses, suggested, standing, onChoose, onBuild, onClose } = props
+  const { box, suggested, standing, onChoose, onBuild, onClose } = props
   const [own, setOwn] = useState(savedOnes)
   const [title, setTitle] = useState('')
   const [note, setNote] = useState<string | null>(null)
@@ -33,7 +34,7 @@ export function Fortresses(props: Props) {
   }
   return (
     <section
-      className="barrier-fortresses"
+      className="barrier-sheet"
       aria-label={text.fortresses}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return
@@ -48,8 +49,8 @@ export function Fortresses(props: Props) {
         </button>
       </header>
       <h3>{text.readyMade}</h3>
-      <ul>
-        {fortresses.map(({ name, title, about }) => (
+      <ul className="barrier-forts">
+        {box.fortresses.map(({ name, title, about, pieces }) => (
           <li key={name}>
             <button
               type="button"
@@ -57,6 +58,7 @@ export function Fortresses(props: Props) {
               data-suggested={name === suggested || undefined}
               onClick={() => onChoose(name)}
             >
+              <Sketch box={box} rows={pieces} />
               <b>{title}</b>
               <span>{about}</span>
             </button>
@@ -65,10 +67,11 @@ export function Fortresses(props: Props) {
       </ul>
       <h3>{text.yours}</h3>
       {own.length === 0 && <p className="barrier-quiet">{text.noneSaved}</p>}
-      <ul>
+      <ul className="barrier-forts">
         {own.map((one) => (
           <li key={one.title} className="barrier-own">
             <button type="button" className="barrier-fortress" onClick={() => onBuild(one)}>
+              <Sketch box={box} rows={sketchOf(box, one)} />
               <b>{one.title}</b>
               <span>{text.partsOf(one.parts.length)}</span>
             </button>

@@ -3,6 +3,7 @@
 import { useMemo, useRef, useState } from 'react'
 import type { Frame } from './camera'
 import { lacquer, paintOf } from './colours'
+import { LastMovePlan } from './LastMove'
 import { componentOf, signOf } from './pieces'
 import { outline, type Point, type Pose, radiusOf } from './pose'
 import type { Shown } from './Scene'
@@ -28,7 +29,7 @@ const footOf = (box: Box, piece: number, pose: Pose): Point[] =>
   hull(outline(box, piece, pose).map(([x, y]) => [x, y]))
 
 export function Plan(props: Props) {
-  const { view, frame, turned, ghost, aimed, marked, barring, hands } = props
+  const { view, frame, turned, ghost, aimed, marked, barring, last, hands } = props
   const element = useRef<SVGSVGElement>(null)
   const side = turned ? -1 : 1
   const standing = useMemo(
@@ -98,6 +99,13 @@ export function Plan(props: Props) {
           />
         )}
         <line className="barrier-plan-line" x1={-half[0] * MM} x2={half[0] * MM} y1="0" y2="0" />
+        {last && (
+          <LastMovePlan
+            last={last}
+            at={([x, y]) => [side * x * MM, -side * y * MM]}
+            radius={radiusOf(view) * MM}
+          />
+        )}
         {standing.map(({ piece, pose, foot }) => {
           const component = componentOf(view, piece)
           const { mark, end } = paintOf(component.owner)

@@ -4,11 +4,12 @@ import type { Vec } from '../../kit/cubes'
 import { Room } from '../../kit/Room'
 import { Aim3D, Rings } from './Aim3D'
 import { Ghost3D } from './Ghost3D'
+import { LastMove3D } from './LastMove'
 import { Pieces3D } from './Pieces3D'
 import type { Ghost } from './snap'
 import type { Stage } from './stage'
 import { Table3D } from './Table3D'
-import type { View } from './types.gen'
+import type { Struck, View } from './types.gen'
 import type { Aimed } from './useFlick'
 
 /** At the left of the table: low things throw shadows that one sees. */
@@ -22,6 +23,8 @@ export interface Shown {
   marked: number | null
   /** Pieces that are in the way. */
   barring: readonly number[]
+  /** The last flick, once it is over. */
+  last: Struck | null
 }
 
 interface SceneProps extends Shown {
@@ -32,14 +35,14 @@ interface SceneProps extends Shown {
 }
 
 export default function Scene(props: SceneProps) {
-  const { view, ghost, aimed, marked, barring, stage, still } = props
+  const { view, ghost, aimed, marked, barring, last, stage, still } = props
   const { table } = view
   const reach = Math.hypot(table.width, table.depth) * (table.shape === 'round' ? 3.8 : 5.2)
   return (
     <Room
       stage={stage}
       still={still}
-      shown={[table, ghost, aimed, marked, barring]}
+      shown={[table, ghost, aimed, marked, barring, last]}
       near={0.2}
       far={120}
       lamp={LAMP}
@@ -47,6 +50,7 @@ export default function Scene(props: SceneProps) {
       fineness={2048}
     >
       <Table3D table={table} />
+      {last && <LastMove3D view={view} last={last} />}
       <Pieces3D box={view} motion={stage.motion} />
       {ghost && <Ghost3D key={ghost.piece} box={view} ghost={ghost} stage={stage} still={still} />}
       {aimed && <Aim3D {...aimed} box={view} />}

@@ -16,7 +16,7 @@ export function Sling({ box, flicking, waiting }: Props) {
   const { aim, can } = flicking.aimed ?? {}
   return (
     <>
-      {aim ? (
+      {aim && (
         <>
           <button
             type="button"
@@ -54,8 +54,6 @@ export function Sling({ box, flicking, waiting }: Props) {
             {text.flick}
           </button>
         </>
-      ) : (
-        <p className="barrier-choose">{text.chooseBelow}</p>
       )}
     </>
   )

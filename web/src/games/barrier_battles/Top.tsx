@@ -1,8 +1,10 @@
-// Over the table: the other seat's discs, how things stand, and what just went out of play.
+// Over the table: the other seat's discs and how things stand; what just went out of play.
 
 import type { ReactNode } from 'react'
+import type { Cast } from '../../core/cast'
 import { Discs } from './Discs'
 import { isSolo } from './pieces'
+import { starsText } from './stars'
 import { text } from './text'
 import type { BarrierBattles, View } from './types.gen'
 import { tell } from './words'
@@ -11,47 +13,78 @@ interface Props {
   view: View
   /** The seat opposite. */
   seat: number
-  names: string[]
-  said: readonly BarrierBattles['event'][]
+  cast: Cast
+  /** Null where no other trick shot can be chosen. */
+  onLevels: (() => void) | null
+  onShow: (() => void) | null
   /** Buttons at the right. */
   children: ReactNode
 }
 
 const FEW = 15 // quiet flicks left of which one should know
 
-export function Top({ view, seat, names, said, children }: Props) {
-  const lines = said.flatMap((event) => tell(event, names, view) ?? [])
+export function Top({ view, seat, cast, onLevels, onShow, children }: Props) {
   return (
     <div className="barrier-top">
       <div className="barrier-left">
-        {view.phase !== 'build' && (
+        {view.phase !== 'build' && !isSolo(view) && (
           <div className="board-panel barrier-opposite">
             <Discs
               view={view}
               seat={seat}
-              label={text.discsOf(names[seat] ?? '')}
+              label={text.discsOf(cast.whose(seat))}
               chosen={null}
               onChoose={null}
             />
           </div>
         )}
-        {isSolo(view) && (
-          <p className="board-panel barrier-card">
-            <b>{text.puzzle(view.puzzle, view.puzzle_title)}</b> {view.goal}
-          </p>
-        )}
+        {isSolo(view) && <Shot view={view} onLevels={onLevels} />}
         {view.phase === 'tie_break' && <p className="board-panel barrier-card">{text.tieBreak}</p>}
         {view.quiet_left < FEW && !view.outcome && (
           <p className="board-panel barrier-card barrier-quiet">{text.quiet(view.quiet_left)}</p>
         )}
-        <ul className="barrier-news" aria-label={text.news}>
-          {lines.map((line, i) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two blocks may fall with one sentence
-            <li key={`${i} ${line}`}>{line}</li>
-          ))}
-        </ul>
       </div>
+      {onShow && (
+        <button type="button" className="board-button" onClick={onShow}>
+          {text.show}
+        </button>
+      )}
       {children}
     </div>
+  )
+}
+
+interface NewsProps {
+  view: View
+  cast: Cast
+  said: readonly BarrierBattles['event'][]
+}
+
+/** What the flick just did. */
+export function News({ view, cast, said }: NewsProps) {
+  const lines = said.flatMap((event) => tell(event, cast, view) ?? [])
+  return (
+    <ul className="barrier-news" aria-label={text.news}>
+      {lines.map(({ line, chips }, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two blocks may fall with one sentence
+        <li key={`${i} ${line}`}>
+          {line}
+          {chips && <b>{chips.join(' ')}</b>}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Which trick shot it is; a way to the others. */
+function Shot({ view, onLevels }: { view: View; onLevels: (() => void) | null }) {
+  const { tried = 0, stars = 0 } = view.shot ?? {}
+  const about = stars ? starsText(stars) : tried ? text.triedOften(tried) : null
+  if (!onLevels) return <p className="board-panel barrier-card">{view.puzzle_title}</p>
+  return (
+    <button type="button" className="board-button barrier-shot" onClick={onLevels}>
+      {view.puzzle_title}
+      {about && <span>{about}</span>}
+    </button>
   )
 }

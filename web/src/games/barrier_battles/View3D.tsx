@@ -28,6 +28,7 @@ export function View3D({ view, stage, screen, hands, ...shown }: Props) {
       aria-label={text.stage}
       data-holding={shown.ghost !== null || undefined}
       data-over={shown.marked !== null || undefined}
+      data-last={shown.last?.piece}
       {...events}
     >
       <Scene view={view} stage={stage} still={screen.still} {...shown} />

@@ -1,7 +1,7 @@
 // Where the finger is put and which way it pushes; what that does to a disc that meets nothing.
 
 import type { Vec } from '../../kit/cubes'
-import { isDisc, poseOf } from './pieces'
+import { discsLeft, isDisc, ownerOf, poseOf } from './pieces'
 import {
   GRAVITY,
   halvesOf,
@@ -161,24 +161,44 @@ export interface Path {
   /** Metres to the first thing, or to where it would leave the table; no more than `free`. */
   until: number
   meets: number | 'edge' | null
+  /** Metres to where it would leave the table. */
+  edge: number
 }
 
 export function pathOf(view: View, aim: Aim): Path {
   const pose = poseOf(view, aim.disc)
-  if (!pose) return { free: 0, until: 0, meets: null }
+  if (!pose) return { free: 0, until: 0, meets: null, edge: 0 }
   const speed = impulseOf(view, aim, pose) / 1e6 / view.table.disc_mass
   const free = slideOf(speed, view.table)
   const [dx, dy] = [Math.cos(aim.angle), Math.sin(aim.angle)]
   const from: Point = [pose[0], pose[1]]
-  let path: Path = { free, until: free, meets: null }
   const edge = edgeAhead(from, [dx, dy], view.table)
-  if (edge < path.until) path = { free, until: edge, meets: 'edge' }
+  let path: Path = { free, until: free, meets: null, edge }
+  if (edge < path.until) path = { free, until: edge, meets: 'edge', edge }
   for (const [piece, { pose: other }] of view.pieces.entries()) {
     if (!other || piece === aim.disc || Math.abs(other[2] - pose[2]) > 0.02) continue
     const far = meets(view, from, [dx, dy], piece, other)
-    if (far < path.until) path = { free, until: far, meets: piece }
+    if (far < path.until) path = { free, until: far, meets: piece, edge }
   }
   return path
+}
+
+const BESIDE = 0.06 // metres from the line of a flight to what it is meant for
+
+/** The disc of the other seat that a flight is meant for: the first that lies near its line. */
+export function aimsAt(view: View, { disc, angle }: Aim): number | null {
+  const pose = poseOf(view, disc)
+  if (!pose) return null
+  let [best, least] = [null as number | null, Number.POSITIVE_INFINITY]
+  for (const other of discsLeft(view, 1 - ownerOf(view, disc))) {
+    const at = poseOf(view, other)
+    if (!at) continue
+    const [x, y] = [at[0] - pose[0], at[1] - pose[1]]
+    const along = x * Math.cos(angle) + y * Math.sin(angle)
+    const aside = Math.abs(y * Math.cos(angle) - x * Math.sin(angle))
+    if (along > 0 && aside < BESIDE && along < least) [best, least] = [other, along]
+  }
+  return best
 }
 
 /** How far ahead the middle of the disc passes over the edge. */

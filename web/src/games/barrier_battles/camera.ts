@@ -26,7 +26,7 @@ const FLATTEST = 1.36
 const SMALLEST = 0.12 // metres across
 const WIDEST = 2
 const SETTLE_MS = 110
-const BESIDE = 640 // pixels: on a wider table a panel lies beside it, as style.css has it
+export const BESIDE = 640 // pixels: on a wider table a panel lies beside it, as style.css has it
 const STILL = 0.0008 // metres or radians that are left to go; of pixels a thousand times as many
 
 interface Place extends Home {

@@ -4,7 +4,17 @@ import { useRef } from 'react'
 import type { Fault } from '../../core/types.gen'
 import { useOutlook } from '../../kit/useOutlook'
 import type { BoardProps } from '../contract'
-import type { BarrierBattles, Done, Flick, Fortress, Lift, Place, View } from './types.gen'
+import type {
+  BarrierBattles,
+  Done,
+  Flick,
+  Fortress,
+  Lift,
+  Place,
+  Shot,
+  Show,
+  View,
+} from './types.gen'
 
 type Event = BarrierBattles['event']
 type Action = BarrierBattles['action']
@@ -15,8 +25,10 @@ export type Deed =
   | Omit<Place, 'result'>
   | Omit<Lift, 'result'>
   | Omit<Flick, 'result'>
+  | Omit<Show, 'result'>
   | Fortress
   | Done
+  | Shot
 
 export interface Verdict {
   /** The last that was heard, until the game has answered on what is chosen now. */

@@ -4,12 +4,14 @@ import type { GameClient } from '../contract'
 import { Board } from './Board'
 import { isSolo } from './pieces'
 import type { BarrierBattles, View } from './types.gen'
-import { describe, ending, rulesNow, score, tell } from './words'
+import { advise, describe, ending, rulesNow, score, standing, tell } from './words'
 
 const client: GameClient<View, BarrierBattles['event'], BarrierBattles['action']> = {
   Board,
   score,
   tell,
+  standing,
+  advise,
   describe,
   ending,
   rulesNow,

@@ -15,6 +15,7 @@ import {
   type Now,
   placing,
   type Step,
+  setting,
   sweeping,
 } from './steps'
 import type { Box, View } from './types.gen'
@@ -75,8 +76,11 @@ export class Motion {
       this.fresh = 0
       return []
     }
-    const flicked = events.some(({ type }) => type === 'flicked' || type === 'flicked_unsteadily')
-    if (!flicked) return this.playing.said
+    if (events.some(({ type }) => type === 'shot_set')) {
+      this.fresh = 0
+      return []
+    }
+    if (!events.some(isFlick)) return this.playing.said
     const before = this.playing.said.slice(this.fresh)
     this.fresh = before.length
     return before
@@ -85,12 +89,15 @@ export class Motion {
   /** Takes up what led to the view. `mine` is the seat that needs no showing of its own flick. */
   add(events: readonly Event[], view: View, mine: number | null): void {
     this.after = posesOf(view)
+    const isShown = events.some(({ type }) => type === 'shot_shown')
     for (const [i, event] of events.entries()) {
       if (event.type === 'moved') {
         const rest = events.slice(i + 1)
         const end = rest.findIndex(({ type }) => type !== 'eliminated' && type !== 'block_lost')
-        this.push(clip(event, end < 0 ? rest : rest.slice(0, end), this.now))
-      } else this.take(event, view, mine)
+        const flick = events[i - 1]
+        const struck = flick && isFlick(flick) ? flick : null
+        this.push(clip(event, end < 0 ? rest : rest.slice(0, end), struck, this.now))
+      } else this.take(event, view, isShown ? null : mine)
     }
     this.tell({ busy: true, flicking: true, said: this.saidBefore(events) })
     this.wake()
@@ -118,6 +125,9 @@ export class Motion {
       case 'flicked_unsteadily':
         if (event.seat === mine) break
         this.push({ ...blank(), lane: BATTLE, seconds: SHOW, shows: event.piece })
+        break
+      case 'shot_set':
+        this.push(setting(event.ends, this.now))
         break
       case 'tie_break_began':
         this.push(sweeping(new Map(event.ends), this.now))
@@ -227,5 +237,7 @@ export class Motion {
     for (const listener of this.listeners) listener()
   }
 }
+
+const isFlick = (event: Event) => event.type === 'flicked' || event.type === 'flicked_unsteadily'
 
 const posesOf = (view: View) => view.pieces.map(({ pose }) => pose)

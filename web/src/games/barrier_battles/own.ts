@@ -2,7 +2,8 @@
 
 import { keep, recall } from '../../core/keep'
 import { capital, type Kind, kindOf, piecesOf, poseOf } from './pieces'
-import { type Face, facesOf, mod, outline, type Point, placedAs, turned } from './pose'
+import { type Face, facesOf, mod, outline, type Point, type Pose, placedAs, turned } from './pose'
+import { lowered, standingOn } from './snap'
 import type { Box, BuildHint, Lift, Place, View } from './types.gen'
 
 const KEY = 'breakroom.fortresses'
@@ -84,6 +85,20 @@ function fits(box: Box, place: Omit<Place, 'result'>, { area, radius }: BuildHin
     const isInside = px >= west && px <= east && py >= south && py <= north
     return isInside && (radius === null || Math.hypot(px, py) <= radius)
   })
+}
+
+/** The same as poses: each part lowered onto those before it. */
+export function sketchOf(box: Box, own: Own): [number, Pose][] {
+  const free = piecesOf(box, 0)
+  const rows: [number, Pose][] = []
+  for (const { kind, x, y, yaw, face } of own.parts) {
+    const piece = free.find((one) => kindOf(box, one) === kind && facesOf(box, one).includes(face))
+    if (piece === undefined) continue
+    free.splice(free.indexOf(piece), 1)
+    const held = { piece, at: [x / 10_000, y / 10_000] as Point, yaw, face }
+    rows.push([piece, lowered(box, held, standingOn(box, rows), false).pose])
+  }
+  return rows
 }
 
 /** First everything is lifted, the upper pieces first; then it is built. */

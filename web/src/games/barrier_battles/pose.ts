@@ -63,7 +63,7 @@ export function outline(box: Box, piece: number, pose: Pose): Vec[] {
 
 const SIDES = [1, -1]
 const CORNERS = SIDES.flatMap((x) => SIDES.flatMap((y) => SIDES.map((z): Vec => [x, y, z])))
-const RIMS = Array.from({ length: 24 }, (_, k) => (Math.PI * k) / 12).flatMap((a) =>
+export const RIMS = Array.from({ length: 24 }, (_, k) => (Math.PI * k) / 12).flatMap((a) =>
   SIDES.map((up): Vec => [Math.cos(a), Math.sin(a), up]),
 )
 

@@ -50,14 +50,19 @@ interface Standing {
   top: number
 }
 
-export function standingIn(view: View): Standing[] {
-  return view.pieces.flatMap(({ pose }, piece) => {
-    if (!pose) return []
-    const points = outline(view, piece, pose)
+export function standingOn(box: Box, rows: readonly (readonly [number, Pose])[]): Standing[] {
+  return rows.map(([piece, pose]) => {
+    const points = outline(box, piece, pose)
     const foot = hull(points.map(([x, y]) => [x, y]))
-    return [{ piece, pose, foot, top: Math.max(...points.map((point) => point[2])) }]
+    return { piece, pose, foot, top: Math.max(...points.map((point) => point[2])) }
   })
 }
+
+export const standingIn = (view: View): Standing[] =>
+  standingOn(
+    view,
+    view.pieces.flatMap(({ pose }, piece) => (pose ? [[piece, pose] as const] : [])),
+  )
 
 /** The piece lowered where it is held, drawn to what stands near if `snaps`. */
 export function lowered(

@@ -4,7 +4,8 @@ import { homeFrame } from './looking'
 import { Motion } from './motion'
 import { toWorld } from './pose'
 import { Stage } from './stage'
-import { BOX, SQUARE } from './testing'
+import { BOX, table as laid, lying, SQUARE } from './testing'
+import type { TableView } from './types.gen'
 
 const TABLES = [
   SQUARE,
@@ -18,6 +19,8 @@ const SIZES = [
   [592, 390, false],
   [390, 470, true],
 ] as const
+
+const on = (table: TableView) => ({ ...laid(), table })
 
 function cornersOf(stage: Stage, table: (typeof TABLES)[number], width: number, height: number) {
   const [x, y] = [table.width / 2, table.depth / 2]
@@ -43,29 +46,35 @@ const margins = (pixels: [number, number][], width: number, height: number) => {
 test.each(SIZES)('the whole table is seen, in the middle, at %i×%i', (width, height, narrow) => {
   for (const table of TABLES) {
     for (const side of [0, Math.PI]) {
-      const stage = new Stage(BOX, new Motion(BOX), homeFrame(table, null, narrow), side)
+      const stage = new Stage(BOX, new Motion(BOX), homeFrame(on(table), null, narrow), side)
       const free = margins(cornersOf(stage, table, width, height), width, height)
-      expect(Math.min(...Object.values(free))).toBeGreaterThan(8)
+      expect(Math.min(...Object.values(free))).toBeGreaterThan(3)
       expect(Math.abs(free.left - free.right)).toBeLessThan(1)
-      expect(free.bottom).toBeGreaterThan(44) // the caption
+      expect(free.bottom).toBeGreaterThan(narrow ? 3 : 44) // the caption lies there, or below
+      if (narrow && table.shape === 'square') expect(free.left).toBeLessThan(14)
     }
   }
 })
 
 test('beside a panel the table is in the middle of what is left', () => {
-  const stage = new Stage(BOX, new Motion(BOX), homeFrame(SQUARE, null, false), 0)
+  const stage = new Stage(BOX, new Motion(BOX), homeFrame(on(SQUARE), null, false), 0)
   stage.orbit.cover(256)
   stage.orbit.advance(0, true)
   const free = margins(cornersOf(stage, SQUARE, 1008, 590), 1008, 590)
   expect(Math.abs(free.right - free.left - 256)).toBeLessThan(10) // seen a little from the side
 })
 
-test('on a phone a piece in hand brings the own half nearer', () => {
-  const wide = (holds: number | null) => {
-    const frame = homeFrame(SQUARE, holds, true)
+test('who builds looks at their own half, as wide as they build', () => {
+  const wide = (view: ReturnType<typeof laid>, builder: number | null, narrow: boolean) => {
+    const frame = homeFrame(view, builder, narrow)
     return frame.east - frame.west
   }
-  expect(wide(0)).toBeLessThan(wide(null))
-  expect(homeFrame(SQUARE, 1, true).north).toBe(0.5)
-  expect(homeFrame(SQUARE, 0, false)).toEqual(homeFrame(SQUARE, null, false))
+  for (const narrow of [true, false]) {
+    expect(wide(laid(), 0, narrow)).toBeLessThan(wide(laid(), null, narrow))
+    expect(wide(laid({ 30: lying(30, 0.3, -0.2) }), 0, narrow)).toBeGreaterThan(
+      wide(laid(), 0, narrow),
+    )
+  }
+  expect(homeFrame(laid(), 1, true).north).toBeCloseTo(0.3)
+  expect(homeFrame(laid(), 1, true).south).toBeGreaterThan(-0.1)
 })

@@ -4,15 +4,16 @@
 import { type Eye, enters, type Insets, mix } from '../../kit/camera'
 import type { Vec } from '../../kit/cubes'
 import { Stage as Table3D } from '../../kit/stage'
-import { frameAround, type Home, Rig } from './camera'
+import { BESIDE, frameAround, type Home, Rig } from './camera'
 import type { Tracks } from './frames'
 import type { Motion } from './motion'
 import { isDisc, piecesIn } from './pieces'
 import { fromWorld, halvesOf, type Point, toWorld, turnOf, unrotate } from './pose'
 import type { Box } from './types.gen'
 
-/** Free at the lower edge, where the caption lies. */
+/** Free at the lower edge, where the caption lies; on a phone it lies below. */
 const INSETS: Insets = { top: 14, right: 10, bottom: 46, left: 10 }
+const SLIM: Insets = { top: 4, right: 4, bottom: 4, left: 4 }
 const NEAR_DISC = 13 // CSS pixels round a disc's middle that still mean it
 const NEAR_DISC_TOUCH = 26
 const ABOVE_FINGER = 52
@@ -84,7 +85,7 @@ export class Stage extends Table3D {
   }
 
   eye(size: { width: number; height: number }): Eye {
-    return this.orbit.eye(size, INSETS)
+    return this.orbit.eye(size, size.width > BESIDE ? INSETS : SLIM)
   }
 
   override advance(now: number): boolean {

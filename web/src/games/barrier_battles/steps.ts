@@ -12,7 +12,15 @@ import {
 } from './frames'
 import { isDisc, isKing, piecesIn, piecesOf, poseOf } from './pieces'
 import { GRAVITY, type Pose } from './pose'
-import type { BarrierBattles, Box, Moved, Placed, View } from './types.gen'
+import type {
+  BarrierBattles,
+  Box,
+  Flicked,
+  FlickedUnsteadily,
+  Moved,
+  Placed,
+  View,
+} from './types.gen'
 
 export type Event = BarrierBattles['event']
 
@@ -69,8 +77,19 @@ export interface Now {
 /** Frames that cannot be unpacked are no motion: the end is shown. */
 const unpacked = (frames: string) => decode(frames).catch((): Tracks => new Map())
 
-/** A stretch of motion from its frames; `lost` is what went out in it. */
-export function clip(event: Moved, lost: readonly Event[], table: Now): Step {
+/** How hard a finger hits a disc, in metres a second: the loudest that is heard of it. */
+const HARDEST = 2.5
+
+/**
+ * A stretch of motion from its frames; `lost` is what went out in it, `struck` the flick with which
+ * it begins.
+ */
+export function clip(
+  event: Moved,
+  lost: readonly Event[],
+  struck: Flicked | FlickedUnsteadily | null,
+  table: Now,
+): Step {
   const marks = lost.flatMap((one): Mark[] =>
     one.type === 'eliminated' || one.type === 'block_lost'
       ? [{ at: one.seconds, event: one, piece: one.piece }]
@@ -90,7 +109,9 @@ export function clip(event: Moved, lost: readonly Event[], table: Now): Step {
   void unpacked(event.frames).then((tracks) => {
     const moves = falling(tracks, event.fell)
     step.tracks = moves
-    step.impacts = impactsOf(table.box, moves)
+    const jolt = struck && Math.hypot(...struck.impulse) / 1e6 / table.box.table.disc_mass
+    const finger: Impact[] = jolt ? [{ at: 0.001, disc: true, jolt: Math.min(HARDEST, jolt) }] : []
+    step.impacts = [...finger, ...impactsOf(table.box, moves)]
     const fallen = Math.max(0, ...event.fell.map(([, piece]) => moves.get(piece)?.at(-1)?.at ?? 0))
     step.seconds = Math.max(step.seconds, fallen)
     step.begin = () => startingAt(moves, table.shown)
@@ -180,6 +201,13 @@ export function lowering(box: Box, lane: number, rows: readonly (readonly [numbe
       return share < 0 ? null : high(end, 1 - share)
     },
   }
+}
+
+/** A trick shot is set up, at once. */
+export function setting(rows: readonly (readonly [number, Pose])[], table: Now): Step {
+  const there = new Map(rows)
+  const ends = piecesIn(table.box).map((piece) => [piece, there.get(piece) ?? null] as const)
+  return { ...blank(), lane: BATTLE, seconds: 0, ends }
 }
 
 /** The table is cleared but for the kings. */

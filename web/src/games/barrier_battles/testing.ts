@@ -43,7 +43,8 @@ export const BOX: Box = {
     disc: { flat: [1, 0, 0, 0], edge: [HALF, HALF, 0, 0] },
   },
   table: SQUARE,
-  fortresses: [{ name: 'keep', title: 'The Keep', about: '' }],
+  fortresses: [{ name: 'keep', title: 'The Keep', about: 'A cell.', pieces: [] }],
+  shots: [],
   spots: [
     [0, 0, 40],
     ...around(8, 120, 40),
@@ -76,6 +77,7 @@ export function table(stands: Record<number, Pose> = {}, options: Partial<Option
       table: 'square',
       last_seconds: 60,
       build_seconds: 300,
+      ready: false,
       first: 'first_finished',
       hands: 'perfect',
       puzzle: 0,
@@ -92,6 +94,7 @@ export function table(stands: Record<number, Pose> = {}, options: Partial<Option
     tie_breaks: 0,
     puzzle: 0,
     puzzle_title: '',
+    shot: null,
     outcome: null,
   }
 }

@@ -11,11 +11,11 @@ const metres = (n: number) =>
 const millimetres = (n: number) => `${Math.round(n * 1000)} mm`
 
 export const text = {
-  stage: 'The table, seen from your seat. The plan has the same, for the keyboard.',
+  stage: 'The table, seen from your seat. The plan shows the same, for the keyboard.',
   plan: 'The table from above',
   camera: { follow: 'Camera follows', stay: 'Camera stays' },
   cameraHelp: 'Does the camera follow what moves? (V)',
-  skip: 'Click to skip',
+  skip: (isTouch: boolean) => (isTouch ? 'Tap to skip' : 'Click to skip'),
 
   // -- building
   hand: 'In your hand',
@@ -36,63 +36,69 @@ export const text = {
   place: 'Place',
   putBack: 'Put back',
   undo: 'Undo',
-  undoHelp: 'Lift the piece that you placed last',
-  snaps: { on: 'Snap on', off: 'Snap off' },
-  snapHelp: 'Draws the piece to what stands near (X)',
+  undoHelp: 'Take back the piece that you placed last',
+  snaps: { on: 'Line up', off: 'Free' },
+  snapHelp: 'Should the piece line up with its neighbours? (X)',
   nudgeLabel: 'Move it',
   nudge: { left: 'Left', right: 'Right', up: 'Away', down: 'Nearer' },
   fortresses: 'Fortresses',
-  fortressesHelp: 'Put down a whole fortress, in place of what you have built',
+  fortressesHelp: 'Choose a whole fortress, in place of yours',
+  another: 'Another one',
+  changeIt: 'Change it',
+  changeHelp: 'Move pieces of your fortress, or take some away',
+  begin: 'Begin the battle',
+  readyNow: 'Your fortress stands. Change it, or begin the battle.',
   close: 'Close',
   readyMade: 'Ready-made',
   yours: 'Your own',
-  noneSaved: 'None yet. Build something, then save it here.',
+  noneSaved: 'None yet. Build one, then give it a name here.',
   partsOf: (n: number) => count(n, 'piece'),
   save: 'Save this one',
-  saveAs: 'Name of the fortress',
+  saveAs: 'Name of your fortress',
   saved: (title: string) => `Saved as “${title}” in this browser.`,
   forget: (title: string) => `Delete ${title}`,
-  rebuilding: (left: number) => `Building: ${count(left, 'step')} to go.`,
+  rebuilding: (left: number) => `Your fortress is being built: ${count(left, 'piece')} to go.`,
   done: 'Done',
-  doneHelp: 'Your fortress is finished. It cannot be changed afterwards.',
-  buildNow: 'Take a piece below, or a whole fortress. Discs must all stand before you are done.',
-  buildMore: 'Go on building, or say that you are done.',
+  doneHelp: 'Your fortress is finished: after this it stays as it is.',
+  buildNow: 'Take a piece from below, or choose a whole fortress.',
+  liftNow: (isTouch: boolean) =>
+    `${isTouch ? 'Tap' : 'Click'} a piece of yours to move it, or choose another fortress.`,
+  buildMore: (missing: string) => `Take a piece from below. ${missing}`,
   holding: (kind: Kind, face: Face) =>
-    `${capital(kind)} in hand, ${text.faces[face].toLowerCase()}: click to place it. R turns, F tips, Esc puts it back.`,
-  holdingTouch: (kind: Kind) => `${capital(kind)} in hand: drag it over the table, then Place.`,
+    `${capital(kind)} in hand, ${text.faces[face].toLowerCase()}: click where it shall stand. R turns it, F tips it, Esc puts it back.`,
+  holdingTouch: (kind: Kind) =>
+    `${capital(kind)} in hand: drag it to where it shall stand, then tap Place.`,
   lowered: (drop: number) =>
-    drop > 0.0005 ? `Lowered onto a piece, ${millimetres(drop)} up` : 'Lowered onto the table',
+    drop > 0.0005 ? `On top of a piece, ${millimetres(drop)} up` : 'On the table',
   waitForOther: 'Your fortress stands. The other one is still being built.',
 
   // -- flicking
   discs: 'Your discs',
-  discsOf: (name: string) => `Discs of ${name}`,
+  discsOf: (whose: string) => capital(`${whose} discs`),
   disc: (name: string, state: 'free' | 'covered' | 'out') =>
     `${capital(name)}${{ free: '', covered: ', covered', out: ', out of play' }[state]}`,
-  chooseNow: 'Choose one of your discs, then pull back and let go.',
-  aimNow: (name: string) =>
-    `${capital(name)}: pull it back like a sling and let go. Arrows aim, hold Space for strength.`,
-  aimNowTouch: (name: string) =>
-    `${capital(name)}: pull it back and let go, or aim and press Flick.`,
-  watch: 'Wait until all is at rest, or click on the table to skip.',
-  chooseBelow: 'Choose a disc, here or on the table.',
-  pulled: 'Let go to flick. Back onto the disc: no flick.',
+  chooseNow: 'Choose one of your discs, pull it back and let go.',
+  aimNow: (disc: string) =>
+    `Pull ${disc} back like a sling and let go. Or aim with the arrows and hold Space.`,
+  aimNowTouch: (disc: string) => `Pull ${disc} back and let go, or aim it and tap Flick.`,
+  watch: (isTouch: boolean) =>
+    `Wait until all is at rest, or ${isTouch ? 'tap' : 'click on'} the table to skip.`,
+  pulled: 'Let go to flick. Back onto the disc: no flick',
   ways: { slide: 'Slide', flip: 'Flip', press: 'Press' } satisfies Record<Way, string>,
   waysHelp: {
-    slide: 'On the rim, along the table',
-    flip: 'Low on the rim, upwards: the disc jumps and turns over',
-    press:
-      'Down on the upper face, over its far rim: the disc tips up. In the middle nothing moves',
+    slide: 'From behind, along the table',
+    flip: 'Low from behind and upwards: the disc jumps over a wall',
+    press: 'Down on its edge: the disc tips up and over',
   } satisfies Record<Way, string>,
   wayOf: 'How to flick',
   strength: 'Strength',
   strengthOf: (speed: number) => `${speed.toFixed(1)} m/s`,
-  pitch: 'Push',
+  pitch: 'Direction of the push',
   pitchOf: (degrees: number) =>
     degrees === 0 ? 'level' : `${Math.abs(degrees)}° ${degrees > 0 ? 'up' : 'down'}`,
-  point: 'Point',
-  closeUp: 'Where the finger strikes, seen from behind',
-  closeUpPress: 'Where the finger strikes, seen from above',
+  point: 'Finger',
+  closeUp: 'Where the finger hits the disc, seen from behind',
+  closeUpPress: 'Where the finger hits the disc, seen from above',
   side: 'Left and right',
   height: 'Low and high',
   back: 'Middle and rim',
@@ -101,23 +107,27 @@ export const text = {
   flick: 'Flick',
   cancel: 'Cancel',
   path: (path: Path, nameOf: (piece: number) => string) => {
-    const slide = `slides ${metres(path.free)} if nothing is in the way`
-    if (path.meets === null) return capital(slide)
-    if (path.meets === 'edge') return `Leaves the table after ${metres(path.until)}`
-    return `Meets ${nameOf(path.meets)} after ${metres(path.until)}; ${slide}`
+    if (path.meets === null) return `Slides ${metres(path.free)}`
+    if (path.meets === 'edge') return `Falls off after ${metres(path.until)}`
+    return `Meets ${nameOf(path.meets)} after ${metres(path.until)}`
   },
-  jumps: 'It jumps: no line can tell where to.',
-  suggestFlick: (name: string) =>
-    `Suggestion: ${name}, aimed as shown. Press Flick, or aim otherwise.`,
-  suggestPlace: 'Suggestion: put it there.',
-  suggestFortress: (title: string) => `Suggestion: the fortress “${title}”.`,
-  suggestLift: (name: string) => `Suggestion: lift ${name}.`,
-  suggestDone: 'Suggestion: you are done.',
+  jumps: 'It jumps: nobody can tell quite where to',
+
+  // -- trick shots
+  levels: 'Levels',
+  level: (title: string, stars: number) => `${title}, ${text.starsWon(stars)}`,
+  starsWon: (stars: number) => (stars ? count(stars, 'star') : 'no star yet'),
+  starsOf: (won: number, most: number) => `${won} of ${most} stars`,
+  triedOften: (tried: number) => (tried === 1 ? 'tried once' : `tried ${tried} times`),
+  retry: 'Retry',
+  next: 'Next',
+  show: 'Show me',
+  solved: 'Solved',
+  missed: 'Missed',
 
   // -- the state of things
   news: 'What went out of play',
   quiet: (left: number) =>
-    `${count(left, 'more flick')} without an elimination, and the kings settle it alone.`,
-  puzzle: (number: number, title: string) => `Trick shot ${number}: ${title}`,
+    `${count(left, 'more flick')} that hit nothing, and the kings settle it alone.`,
   tieBreak: 'Tie-break: only the kings are left.',
 }

@@ -1,8 +1,8 @@
 // Made by `make types` from the Python types; do not edit.
 
 export interface BarrierBattles {
-action: (Place | Lift | Fortress | Done | Flick | TimeUp)
-event: (Placed | Lifted | FortressBuilt | FinishedBuilding | TimeRanOut | SetDown | BattleBegan | Flicked | FlickedUnsteadily | Moved | Eliminated | BlockLost | Skipped | TieBreakBegan | Ended)
+action: (Place | Lift | Fortress | Done | Shot | Show | Flick | TimeUp)
+event: (Placed | Lifted | FortressBuilt | FinishedBuilding | TimeRanOut | SetDown | BattleBegan | Flicked | FlickedUnsteadily | Moved | Eliminated | BlockLost | Skipped | TieBreakBegan | ShotSet | ShotShown | ShotMade | Ended)
 view: View
 hint: (BuildHint | FlickHint)
 options: Options
@@ -58,6 +58,20 @@ name: string
  */
 export interface Done {
 type: "done"
+}
+/**
+ * Set up a trick shot: this one again, or another.
+ */
+export interface Shot {
+type: "shot"
+puzzle: number
+}
+/**
+ * See how the trick shot can be done.
+ */
+export interface Show {
+type: "show"
+result: (Result | null)
 }
 /**
  * One push of a finger on a disc.
@@ -199,6 +213,29 @@ why: ("both_covered" | "both_kings_fell" | "forty_flicks")
 first: number
 ends: [number, [number, number, number, number, number, number, number]][]
 }
+/**
+ * A trick shot is set up: nothing else is on the table.
+ */
+export interface ShotSet {
+type: "shot_set"
+puzzle: number
+ends: [number, [number, number, number, number, number, number, number]][]
+}
+/**
+ * What follows is how it can be done.
+ */
+export interface ShotShown {
+type: "shot_shown"
+puzzle: number
+}
+/**
+ * The flick at a trick shot is over, and another may be tried.
+ */
+export interface ShotMade {
+type: "shot_made"
+solved: boolean
+stars: number
+}
 export interface Ended {
 type: "ended"
 outcome: Outcome
@@ -213,7 +250,7 @@ reason: string
 }
 export interface View extends Box {
 options: Options
-phase: ("battle" | "build" | "over" | "tie_break")
+phase: ("battle" | "build" | "over" | "tie_break" | "tried")
 pieces: PieceView[]
 done: boolean[]
 first: (number | null)
@@ -224,35 +261,40 @@ quiet_left: number
 tie_breaks: number
 puzzle: number
 puzzle_title: string
+shot: (ShotView | null)
 outcome: (Outcome | null)
 }
 export interface Options {
 /**
  * Which game to play with the discs.
  */
-variant: ("battle" | "trick_shots")
+variant: ("battle" | "levels" | "trick_shots")
 /**
  * The table to play on.
  */
 table: ("long" | "round" | "square")
 /**
- * Seconds to finish building once the other seat is done.
+ * Seconds left to build once the other one has finished.
  */
 last_seconds: number
 /**
- * Seconds in which both must have built.
+ * Seconds to build a fortress. 0: as long as you like.
  */
 build_seconds: number
 /**
+ * Does a fortress stand already?
+ */
+ready: boolean
+/**
  * Who flicks first.
  */
-first: ("first_finished" | "random")
+first: ("blue" | "first_finished" | "random" | "red")
 /**
  * How steady the hands are.
  */
 hands: ("human" | "perfect")
 /**
- * Trick shots: which one; 0 draws one.
+ * Which trick shot. 0: any one, or the first level.
  */
 puzzle: number
 }
@@ -277,6 +319,23 @@ point: [number, number, number]
  * @maxItems 3
  */
 impulse: [number, number, number]
+/**
+ * @minItems 2
+ * @maxItems 2
+ */
+start: [number, number]
+end: ([number, number] | null)
+lost: [number, [number, number]][]
+}
+/**
+ * How it goes with the trick shot that is on the table.
+ */
+export interface ShotView {
+tried: number
+solved: boolean
+shown: boolean
+stars: number
+can_go_on: boolean
 }
 /**
  * Where and with what the seat may build; lengths in tenths of a millimetre.
@@ -308,6 +367,7 @@ components: Component[]
 faces: Faces
 table: TableView
 fortresses: FortressInfo[]
+shots: ShotInfo[]
 spots: [number, number, number][]
 weakest: number
 fastest: number
@@ -364,4 +424,13 @@ export interface FortressInfo {
 name: string
 title: string
 about: string
+pieces: [number, [number, number, number, number, number, number, number]][]
+}
+/**
+ * A trick shot, for choosing one.
+ */
+export interface ShotInfo {
+number: number
+title: string
+pieces: [number, [number, number, number, number, number, number, number]][]
 }

@@ -11,7 +11,24 @@ import type { Build } from './useBuild'
 import type { Flicking } from './useFlick'
 
 const LEAST_PULL = 16 // CSS pixels: less is no flick
-const FULL_PULL = 210
+const FULL_PULL = 210 // for full strength, where there is room for it
+const SHORTEST_PULL = 84
+const MARGIN = 18 // at the edge of the screen, where a thumb gets no further
+
+/** Pixels for a pull at full strength: what there is between the disc and the screen's edge. */
+export function fullPull(
+  from: Point,
+  to: Point,
+  screen: { width: number; height: number },
+): number {
+  const far = Math.hypot(to[0] - from[0], to[1] - from[1]) || 1
+  const room = [screen.width, screen.height].map((size, axis) => {
+    const way = ((to[axis] as number) - (from[axis] as number)) / far
+    const left = way > 0 ? size - MARGIN - (from[axis] as number) : (from[axis] as number) - MARGIN
+    return Math.abs(way) < 0.01 ? FULL_PULL : left / Math.abs(way)
+  })
+  return Math.max(SHORTEST_PULL, Math.min(FULL_PULL, ...room))
+}
 
 /** What hands can be on. */
 export interface Surface {
@@ -59,8 +76,7 @@ export function useHands(
     if (!at) return
     if (pulling.current === 'turn') return flicking.point(at)
     const [x, y] = surface.screenOf(pose[0], pose[1], pose[2])
-    const box = element.current?.getBoundingClientRect()
-    const full = Math.min(FULL_PULL, 0.46 * Math.min(box?.width ?? 500, box?.height ?? 500))
+    const full = fullPull([x, y], [clientX, clientY], { width: innerWidth, height: innerHeight })
     const far = Math.hypot(clientX - x, clientY - y)
     const strength = Math.min(1, Math.max(0, (far - LEAST_PULL) / (full - LEAST_PULL)))
     pulled.current = strength

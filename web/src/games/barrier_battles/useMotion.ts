@@ -12,6 +12,14 @@ function sound({ disc, jolt }: Impact): void {
   playTouch(disc ? 'lacquer' : 'wood', Math.min(1, jolt / 2.5))
 }
 
+/** Where nothing moves: one sound for all that happened. */
+function soundOfAll(events: Given['events']): void {
+  const isHit = events.some(({ type }) => type === 'eliminated')
+  if (isHit || events.some(({ type }) => type.startsWith('flicked'))) {
+    playTouch('lacquer', isHit ? 0.9 : 0.5)
+  } else playTouch('wood', 0.5)
+}
+
 interface Given {
   view: View
   events: BarrierBattles['event'][]
@@ -39,7 +47,7 @@ export function useMotion(given: Given): { stage: Stage; playing: Playing } {
     if (before === version) return
     if (still || document.hidden || before === null || events.length === 0) {
       motion.reset(view, before === null ? [] : events)
-      if (before !== null && events.length) playTouch('wood', 0.5)
+      if (before !== null && events.length) soundOfAll(events)
     } else motion.add(events, view, seat)
     stage.wake()
   }, [stage, motion, view, events, version, seat, still])

@@ -27,8 +27,8 @@ interface Told {
 }
 
 export function useTold(props: Props, turn: Turn, screen: Screen): Told {
-  const { view, version, refusal, suggestion, say } = props
-  const { me, build, buildHint, flicking, flickHint, playing, isToFlick } = turn
+  const { view, cast, version, refusal, say } = props
+  const { me, build, buildHint, isReady, flicking, flickHint, playing, isToFlick } = turn
   const { held, ghost } = build
   const { aimed } = flicking
   const chosen = aimed?.aim.disc ?? null
@@ -44,19 +44,26 @@ export function useTold(props: Props, turn: Turn, screen: Screen): Told {
 
   const { isTouch } = screen
   const [left, canFlick] = [build.left, flickHint !== null]
-  const doing = { view, buildHint, held, left, canFlick, chosen, isTouch, watching: isToFlick }
+  const watching = isToFlick
+  const doing = { view, buildHint, isReady, held, left, canFlick, chosen, isTouch, watching }
   useSaying(say, sayingOf(doing))
 
   const verdict = useVerdict(props, tried === null ? null : trial(view, tried))
   const faults = [...verdict.faults, ...build.faults, ...flicking.faults]
-  const asked = { view, refusal, flicking: playing.flicking, pulled, faults, suggestion }
+  const asked = { view, cast, isTouch, refusal, flicking: playing.flicking, pulled, faults }
   return {
     caption: captionOf({ ...asked, ghost, aimed }),
-    shown: { ghost, aimed, marked, barring: (faults[0]?.at as number[] | undefined) ?? NONE },
+    shown: {
+      ghost,
+      aimed,
+      marked,
+      barring: (faults[0]?.at as number[] | undefined) ?? NONE,
+      last: playing.busy ? null : view.last,
+    },
     hands: {
       view,
       seat: me,
-      build: buildHint && left === 0 ? build : null,
+      build: buildHint && !isReady && left === 0 ? build : null,
       flicking: flickHint ? flicking : null,
       busy: playing.flicking,
       onMark: setMarked,

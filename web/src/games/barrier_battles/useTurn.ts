@@ -1,6 +1,6 @@
 // What can be done at this table now: by whom, with which hint, and on which stage.
 
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useMedia } from '../../core/settings'
 import type { Screen } from '../../kit/useScreen'
 import type { Home } from './camera'
@@ -18,6 +18,10 @@ export interface Turn {
   /** Whose pieces are played, or looked at. */
   me: number
   buildHint: BuildHint | null
+  /** A whole fortress stands, and nobody is changing it. */
+  isReady: boolean
+  /** Change the fortress, or leave it as it is. */
+  setIsChanging(isChanging: boolean): void
   /** Null while something moves. */
   flickHint: FlickHint | null
   /** Is it the player's turn to flick, at the latest when all is at rest? */
@@ -44,11 +48,17 @@ export function useTurn(props: Props, screen: Screen): Turn {
   const send = useCallback((deed: Deed) => act(deed as BarrierBattles['action']), [act])
 
   const build = useBuild(props, buildHint, me, send)
-  const holder = build.held ? me : null
-  const home = useMemo(() => homeFrame(view.table, holder, narrow), [view.table, holder, narrow])
+  const [isChanging, setIsChanging] = useState(false)
+  const isWhole = buildHint !== null && buildHint.in_hand.length === 0
+  useEffect(() => {
+    if (buildHint) setIsChanging((now) => now || !isWhole)
+  }, [buildHint, isWhole])
+  const isReady = isWhole && !isChanging && build.left === 0
+  const builder = buildHint && !isReady ? me : null
+  const home = useMemo(() => homeFrame(view, builder, narrow), [view, builder, narrow])
   const { still } = screen
   const { stage, playing } = useMotion({ view, events, version, seat, still, side, home, follows })
-  const isToFlick = hint?.type === 'flick'
+  const isToFlick = hint?.type === 'flick' && view.phase !== 'tried'
   const flickHint = isToFlick && !playing.flicking ? hint : null
   const flicking = useFlick(props, flickHint, me, send)
   stage.coarse = screen.isTouch
@@ -58,6 +68,8 @@ export function useTurn(props: Props, screen: Screen): Turn {
   return {
     me,
     buildHint,
+    isReady,
+    setIsChanging,
     flickHint,
     isToFlick,
     build,

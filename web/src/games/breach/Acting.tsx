@@ -1,19 +1,20 @@
 // While cards act: the one whose turn it is, what it says, and what has come of it.
 
+import type { Cast } from '../../core/cast'
 import { Face } from './Card'
 import type { Frame } from './motion'
-import { nameOf, person, sideOf } from './names'
+import { nameOf, sideOf } from './names'
 import { text } from './text'
 import type { View } from './types.gen'
 
 interface Props {
   view: View
   frame: Frame
-  names: readonly string[]
+  cast: Cast
   onSkip(): void
 }
 
-export function Acting({ view, frame, names, onSkip }: Props) {
+export function Acting({ view, frame, cast, onSkip }: Props) {
   const { acting, lines } = frame
   const info = acting && (view.cards[acting.id] ?? view.personas[acting.id])
   return (
@@ -29,7 +30,7 @@ export function Acting({ view, frame, names, onSkip }: Props) {
             <p className="breach-actor-name">
               {nameOf(view, acting.id)}{' '}
               <small>
-                {person(names, acting.seat)}, {sideOf(acting.seat)}
+                {cast.who(acting.seat)}, {sideOf(acting.seat)}
               </small>
             </p>
             <p className="breach-actor-text">{info.text || 'No effect.'}</p>

@@ -1,8 +1,10 @@
 // Questions that fill the tray: the first hand, the persona, the choice of an effect.
 
-import { Back, Face } from './Card'
+import { useContext } from 'react'
+import { Face } from './Card'
+import { SideMark } from './Icon'
 import { laneTitle, nameOf, sideOf } from './names'
-import { usePeek } from './peek'
+import { PeekContext, usePeek } from './peek'
 import type { Action } from './plan'
 import { text } from './text'
 import type { InPlay, View } from './types.gen'
@@ -15,10 +17,13 @@ interface Props {
   /** All that may be answered. */
   choices: readonly Action[] | null
   waiting: boolean
+  /** What a hint advises. */
+  suggestion: Action | null
   act(action: Action): void
 }
 
-export function Mulligan({ view, me, waiting, act }: Props) {
+export function Mulligan({ view, me, waiting, suggestion, act }: Props) {
+  const advised = suggestion?.type === 'mulligan' ? suggestion.redraw : null
   return (
     <section className="breach-asking" aria-label={text.mulligan}>
       <div className="breach-asking-words">
@@ -36,6 +41,7 @@ export function Mulligan({ view, me, waiting, act }: Props) {
         <button
           type="button"
           className="board-button board-primary"
+          data-hinted={advised === false || undefined}
           disabled={waiting}
           onClick={() => act({ type: 'mulligan', redraw: false })}
         >
@@ -44,6 +50,7 @@ export function Mulligan({ view, me, waiting, act }: Props) {
         <button
           type="button"
           className="board-button"
+          data-hinted={advised || undefined}
           disabled={waiting}
           onClick={() => act({ type: 'mulligan', redraw: true })}
         >
@@ -57,15 +64,23 @@ export function Mulligan({ view, me, waiting, act }: Props) {
 /** A card that is only to be read. */
 function Shown({ view, card, seat }: { view: View; card: string; seat: number }) {
   const peek = usePeek({ what: 'card', card })
+  const { show } = useContext(PeekContext)
   return (
-    <button type="button" className="breach-slot" data-flip={card} {...peek}>
+    <button
+      type="button"
+      className="breach-slot"
+      data-flip={card}
+      {...peek}
+      onClick={({ currentTarget }) => show({ what: 'card', card }, currentTarget, true)}
+    >
       <span className="for-ears">{cardLine(view, card)}</span>
       <Face view={view} id={card} size="hand" seat={seat} />
     </button>
   )
 }
 
-export function Personas({ view, me, choices, waiting, act }: Props) {
+export function Personas({ view, me, choices, waiting, suggestion, act }: Props) {
+  const advised = suggestion?.type === 'persona' ? suggestion.persona : null
   const rove = useRove<HTMLDivElement>()
   const own = (choices ?? []).flatMap((choice) => {
     const info = choice.type === 'persona' && view.personas[choice.persona]
@@ -85,6 +100,7 @@ export function Personas({ view, me, choices, waiting, act }: Props) {
             id={id}
             seat={me}
             label={`${text.playAs(info.name)}. ${info.text}`}
+            isHinted={advised === id}
             disabled={waiting}
             onChoose={() => act(choice)}
           />
@@ -94,6 +110,7 @@ export function Personas({ view, me, choices, waiting, act }: Props) {
         <button
           type="button"
           className="board-button"
+          data-hinted={advised === 'none' || undefined}
           disabled={waiting}
           onClick={() => act({ type: 'persona', persona: 'none' })}
         >
@@ -109,21 +126,29 @@ function PersonaCard(props: {
   id: string
   seat: number
   label: string
+  isHinted: boolean
   disabled: boolean
   onChoose(): void
 }) {
-  const { view, id, seat, label, disabled, onChoose } = props
+  const { view, id, seat, label, isHinted, disabled, onChoose } = props
   const peek = usePeek({ what: 'persona', persona: id })
   return (
-    <button type="button" className="breach-slot" disabled={disabled} {...peek} onClick={onChoose}>
+    <button
+      type="button"
+      className="breach-slot"
+      data-hinted={isHinted || undefined}
+      disabled={disabled}
+      {...peek}
+      onClick={onChoose}
+    >
       <span className="for-ears">{label}</span>
       <Face view={view} id={id} size="hand" seat={seat} />
     </button>
   )
 }
 
-/** An effect of mine waits: the cards it may act on, side by side; they glow in the lanes too. */
-export function Choosing({ view, waiting, act }: Props) {
+/** An effect of mine waits: the cards it may act on, all in sight; they glow in the lanes too. */
+export function Choosing({ view, waiting, suggestion, act }: Props) {
   const rove = useRove<HTMLDivElement>()
   const { question } = view
   if (!question) return null
@@ -139,17 +164,19 @@ export function Choosing({ view, waiting, act }: Props) {
   return (
     <section className="breach-asking breach-choosing" aria-label={title}>
       <div className="breach-asking-words">
-        <h3>{title}</h3>
+        <h3>{nameOf(view, question.source)}</h3>
         <p>{source?.text}</p>
       </div>
-      <div className="breach-spread" role="toolbar" aria-label={title} {...rove}>
+      <div className="breach-options" role="toolbar" aria-label={title} {...rove}>
         {found.map(({ piece, seat, lane }) => (
-          <ChoiceButton
+          <Option
             key={piece.id}
             view={view}
             piece={piece}
             seat={seat}
             lane={lane}
+            doubt={question.doubts[piece.id] ?? ''}
+            isHinted={suggestion?.type === 'choose' && suggestion.card === piece.id}
             disabled={waiting}
             onChoose={() => act({ type: 'choose', card: piece.id })}
           />
@@ -159,43 +186,45 @@ export function Choosing({ view, waiting, act }: Props) {
   )
 }
 
-function ChoiceButton(props: {
+function Option(props: {
   view: View
   piece: InPlay
   seat: number
   lane: string
+  /** What would come to nothing with it. */
+  doubt: string
+  isHinted: boolean
   disabled: boolean
   onChoose(): void
 }) {
-  const { view, piece, seat, lane, disabled, onChoose } = props
+  const { view, piece, seat, lane, doubt, isHinted, disabled, onChoose } = props
   const peek = usePeek({ what: 'piece', piece, seat })
-  const name = piece.face_down
-    ? `${piece.card ? nameOf(view, piece.card) : 'a card'}, face down`
-    : nameOf(view, piece.id)
+  const known = piece.card ? nameOf(view, piece.card) : 'A card'
   return (
     <button
       type="button"
-      className="breach-slot breach-choice"
+      className="breach-option"
+      data-seat={seat}
+      data-option={piece.id}
+      data-doubt={doubt ? '' : undefined}
+      data-hinted={isHinted || undefined}
       disabled={disabled}
       {...peek}
       onClick={onChoose}
     >
-      <span className="for-ears">
-        {text.choose} {name}, power {piece.power}, {sideOf(seat)},{' '}
+      <span className="for-ears">{text.choose} </span>
+      <span className="breach-option-power">
+        <span className="for-ears">power </span>
+        {piece.power}
       </span>
-      {piece.card && !piece.face_down ? (
-        <Face
-          view={view}
-          id={piece.card}
-          size="mini"
-          seat={seat}
-          power={piece.power}
-          isSilenced={piece.silenced}
-        />
-      ) : (
-        <Back view={view} card={piece.card} seat={seat} power={piece.power} size="mini" />
-      )}
-      <span className="breach-choice-lane">{laneTitle(lane)}</span>
+      <span className="breach-option-words">
+        <b>{piece.face_down ? `${known}, face down` : known}</b>
+        <small>
+          <SideMark seat={seat} /> <span className="for-ears">{sideOf(seat)}, </span>
+          {laneTitle(lane)}
+        </small>
+        {doubt && <small className="breach-doubt">{doubt}</small>}
+      </span>
     </button>
   )
 }

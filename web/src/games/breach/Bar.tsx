@@ -1,8 +1,9 @@
 // The line above the lanes: what is known of the other seat, the turns, the pace, the history.
 
 import { useContext } from 'react'
+import type { Cast } from '../../core/cast'
 import { Icon, SideMark } from './Icon'
-import { nameOf, person, sideOf } from './names'
+import { nameOf, sideOf } from './names'
 import { PeekContext, usePeek } from './peek'
 import { PACES, type Pace, text } from './text'
 import type { Player, View } from './types.gen'
@@ -11,20 +12,20 @@ interface Props {
   view: View
   me: number
   seat: number | null
-  names: readonly string[]
+  cast: Cast
   pace: Pace
   isOpen: boolean
   onPace(): void
   onHistory(): void
 }
 
-export function Bar({ view, me, seat, names, pace, isOpen, onPace, onHistory }: Props) {
+export function Bar({ view, me, seat, cast, pace, isOpen, onPace, onHistory }: Props) {
   const shown = seat === null ? [0, 1] : [1 - me]
   return (
-    <header className="breach-bar">
+    <header className="breach-bar" data-n={shown.length}>
       {shown.map((other) => {
         const player = view.players[other]
-        return player && <Them key={other} view={view} player={player} seat={other} names={names} />
+        return player && <Them key={other} view={view} player={player} seat={other} cast={cast} />
       })}
       <Turns view={view} />
       <button
@@ -47,13 +48,16 @@ export function Bar({ view, me, seat, names, pace, isOpen, onPace, onHistory }: 
   )
 }
 
-function Them(props: { view: View; player: Player; seat: number; names: readonly string[] }) {
-  const { view, player, seat, names } = props
+function Them(props: { view: View; player: Player; seat: number; cast: Cast }) {
+  const { view, player, seat, cast } = props
   return (
-    <section className="breach-them" aria-label={`${person(names, seat)}, ${sideOf(seat)}`}>
+    <section className="breach-them" aria-label={`${cast.who(seat)}, ${sideOf(seat)}`}>
       <SideMark seat={seat} />
       <span className="breach-them-side">{sideOf(seat)}</span>
       <span className="breach-backs" title={text.inHand(player.hand)}>
+        <span className="breach-hand-sign">
+          <Icon name="hand" />
+        </span>
         <span className="breach-fan" aria-hidden="true">
           {Array.from({ length: Math.min(player.hand, 9) }, (_, i) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: backs are all alike

@@ -13,7 +13,7 @@ import { Lanes } from './Lanes'
 import { Large } from './Large'
 import { PeekContext } from './peek'
 import { Tray } from './Tray'
-import { hintLine, PACES, sayNow, text } from './text'
+import { PACES, sayNow, text } from './text'
 import type { Breach, View } from './types.gen'
 import { type Drag, type Props, useAssigning } from './useAssigning'
 import { useFlip } from './useFlip'
@@ -21,6 +21,7 @@ import { useHands } from './useHands'
 import { useLooking } from './useLooking'
 import { useMotion } from './useMotion'
 import { usePace } from './usePace'
+import './palette.css'
 import './style.css'
 import './card.css'
 import './lane.css'
@@ -28,7 +29,7 @@ import './tray.css'
 import './phone.css'
 
 export function Board(props: Props) {
-  const { view, events, version, seat, names, decision, waiting, suggestion } = props
+  const { view, events, version, seat, cast, decision, waiting, suggestion } = props
   const root = useRef<HTMLDivElement>(null)
   const still = useReducedMotion()
   const isTouch = useMedia('(pointer: coarse)')
@@ -36,7 +37,7 @@ export function Board(props: Props) {
   const [pace, nextPace] = usePace()
   const [isHistory, setIsHistory] = useState(false)
   const factor = still ? 0 : PACES[pace].factor
-  const { frame, skip, isMoving } = useMotion({ view, events, version, names, pace: factor })
+  const { frame, skip, isMoving } = useMotion({ view, events, version, cast, pace: factor })
   const me = decision?.seat ?? seat ?? 0
   const asked = frame ? null : (decision?.id ?? null)
   const looking = useLooking(root, [view.turn, asked])
@@ -51,9 +52,12 @@ export function Board(props: Props) {
   useTestHandle(root, frame !== null || waiting, isMoving)
   useSaying(
     props.say,
-    frame ? text.acting : suggestion ? hintLine(view, suggestion) : sayNow(view, held, isTouch),
+    frame
+      ? text.acting(isTouch)
+      : sayNow(view, { ...hand, isTouch, choices: asked ? hand.choices : null }),
   )
 
+  const told = frame?.before ?? view // nothing is told before it is shown
   const lanes = { me, frame, asked, hand, hands, peek, isTouch }
   return (
     <PeekContext value={peek}>
@@ -75,15 +79,16 @@ export function Board(props: Props) {
         }}
       >
         <Bar
-          {...{ view, me, seat, names, pace }}
+          {...{ me, seat, cast, pace }}
+          view={told}
           isOpen={isHistory}
           onPace={nextPace}
           onHistory={() => setIsHistory(!isHistory)}
         />
-        <Lanes board={props} {...lanes} hasKeys={focus.hasKeys} />
+        <Lanes board={props} {...lanes} />
         <div className="breach-tray">
           <Tray
-            {...{ view, me, seat, names, frame, asked, hand, waiting }}
+            {...{ view, me, seat, cast, frame, asked, hand, waiting, suggestion }}
             drawn={frame ? [] : drawnBy(events, me)}
             act={props.act}
             onSkip={skip}
@@ -92,7 +97,7 @@ export function Board(props: Props) {
           />
         </div>
         {isHistory && (
-          <Sheet {...{ view, names, seat }} hasKeys={!isTouch} onClose={closeHistory} />
+          <Sheet {...{ cast, seat }} view={told} hasKeys={!isTouch} onClose={closeHistory} />
         )}
         {drag && <Carried {...{ view, me, drag, root }} />}
         {looked && !drag && (

@@ -1,12 +1,13 @@
 // A card of thick paper: small in a lane, readable in the hand, whole in the large view.
 
-import { useMemo } from 'react'
+import { useMemo, useRef } from 'react'
 import { HEIGHT, WIDTH } from './art'
 import { Icon } from './Icon'
 import { artOf } from './motifs'
 import { laneTitle } from './names'
 import { text } from './text'
 import type { CardInfo, PersonaInfo, View } from './types.gen'
+import { useFit } from './useFit'
 
 export type Size = 'mini' | 'hand' | 'large'
 
@@ -63,26 +64,24 @@ interface Props {
   /** Of the side for which it counts now. */
   seat: number
   power?: number
-  cost?: number
+  /** What it costs now; several, if that hangs on the lane. */
+  costs?: readonly number[]
   isSilenced?: boolean
 }
 
 /** The front of a card. All of it is for eyes: whoever shows it names it. */
-export function Face({ view, id, size, seat, power, cost, isSilenced }: Props) {
+export function Face({ view, id, size, seat, power, costs, isSilenced }: Props) {
+  const root = useRef<HTMLSpanElement>(null)
   const info: CardInfo | undefined = view.cards[id]
   const persona: PersonaInfo | undefined = view.personas[id]
   const shown = info ?? persona
+  useFit(root, size === 'large' ? null : [id, power, costs, isSilenced].join(' '))
   if (!shown) return null
   const value = power ?? info?.power
-  const price = cost ?? info?.cost
   return (
-    <span className="breach-card" data-size={size} data-seat={seat} aria-hidden="true">
+    <span ref={root} className="breach-card" data-size={size} data-seat={seat} aria-hidden="true">
       <span className="breach-head">
-        {price !== undefined && (
-          <span className="breach-cost" data-changed={price !== info?.cost || undefined}>
-            {price}
-          </span>
-        )}
+        {info && <Price printed={info.cost} costs={costs ?? []} />}
         <span className="breach-name">{shown.name}</span>
       </span>
       <span className="breach-picture">
@@ -114,10 +113,25 @@ export function Face({ view, id, size, seat, power, cost, isSilenced }: Props) {
               value === info.power ? undefined : (value ?? 0) > info.power ? 'up' : 'down'
             }
           >
+            {value !== info.power && <s>{info.power}</s>}
             {value}
           </span>
         </span>
       )}
+    </span>
+  )
+}
+
+/** What a card costs; where that is not what is printed, both. */
+function Price({ printed, costs }: { printed: number; costs: readonly number[] }) {
+  const [least, most] = costs.length ? [Math.min(...costs), Math.max(...costs)] : [printed, printed]
+  const isChanged = least !== printed || most !== printed
+  return (
+    <span className="breach-price-tag">
+      <span className="breach-cost" data-changed={isChanged || undefined}>
+        {least === most ? least : `${least}–${most}`}
+      </span>
+      {isChanged && <s>{printed}</s>}
     </span>
   )
 }
@@ -146,8 +160,16 @@ export function Back(props: {
   size: Size
 }) {
   const { view, card, seat, power, size } = props
+  const root = useRef<HTMLSpanElement>(null)
+  useFit(root, size === 'mini' ? (card ?? '') : null)
   return (
-    <span className="breach-card breach-back" data-size={size} data-seat={seat} aria-hidden="true">
+    <span
+      ref={root}
+      className="breach-card breach-back"
+      data-size={size}
+      data-seat={seat}
+      aria-hidden="true"
+    >
       <span className="breach-name">{card ? view.cards[card]?.name : text.faceDown}</span>
       <span className="breach-foot">
         <span className="breach-home">{card ? text.faceDown : ''}</span>

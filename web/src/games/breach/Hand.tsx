@@ -1,10 +1,10 @@
 // The hand, what is left of the energy, and the commit.
 
-import type { ReactNode } from 'react'
+import { type CSSProperties, type ReactNode, useContext } from 'react'
 import { Face } from './Card'
 import { Icon } from './Icon'
 import { nameOf } from './names'
-import { usePeek } from './peek'
+import { PeekContext, usePeek } from './peek'
 import { text } from './text'
 import type { View } from './types.gen'
 import { both, type Pull, usePull } from './usePull'
@@ -31,31 +31,26 @@ export function Hand(props: Props) {
       className="breach-hand"
       role="toolbar"
       aria-label={text.hand}
-      data-n={cards.length}
+      style={{ '--n': cards.length } as CSSProperties}
       {...rove}
     >
-      {cards.map((card) => (
-        <HandCard key={card} {...props} card={card} />
+      {cards.map((card, i) => (
+        <HandCard key={card} {...props} card={card} place={i} />
       ))}
       {!cards.length && <p className="breach-empty">{text.emptyHand}</p>}
     </div>
   )
 }
 
-function HandCard({
-  view,
-  me,
-  card,
-  held,
-  playable,
-  drawn,
-  onPick,
-  pullOf,
-}: Props & { card: string }) {
-  const mine = view.mine?.hand.find((one) => one.card === card)
+function HandCard(props: Props & { card: string; place: number }) {
+  const { view, me, card, place, cards, held, playable, drawn, onPick, pullOf } = props
+  const mine = [...(view.mine?.hand ?? []), ...(view.mine?.plan ?? [])].find(
+    (one) => one.card === card,
+  )
   const costs = Object.values(mine?.costs ?? {})
-  const cost = costs.length ? Math.min(...costs) : undefined
-  const peek = usePeek({ what: 'card', card, cost })
+  const subject = { what: 'card', card, costs } as const
+  const peek = usePeek(subject)
+  const { show } = useContext(PeekContext)
   const pull = usePull(playable ? pullOf(card) : null)
   return (
     <button
@@ -66,11 +61,15 @@ function HandCard({
       data-new={drawn.includes(card) || undefined}
       aria-pressed={held === card}
       aria-disabled={playable !== null && !playable.includes(card)}
+      style={{ '--turn': place - (cards.length - 1) / 2 } as CSSProperties}
       {...both(peek, pull)}
-      onClick={(event) => onPick(card, event.detail === 0)}
+      onClick={({ detail, currentTarget }) => {
+        if (playable) onPick(card, detail === 0)
+        else show(subject, currentTarget, true)
+      }}
     >
-      <span className="for-ears">{cardLine(view, card)}</span>
-      <Face view={view} id={card} size="hand" seat={me} cost={cost} />
+      <span className="for-ears">{cardLine(view, card, mine)}</span>
+      <Face view={view} id={card} size="hand" seat={me} costs={costs} />
     </button>
   )
 }
@@ -101,26 +100,23 @@ interface ControlsProps {
   left: number
   isOpen: boolean
   waiting: boolean
+  /** What a hint advises to press. */
+  hinted: 'commit' | 'call_persona' | null
   children?: ReactNode
   onPersona(): void
   onCommit(): void
 }
 
-export function Controls({
-  view,
-  me,
-  left,
-  isOpen,
-  waiting,
-  children,
-  onPersona,
-  onCommit,
-}: ControlsProps) {
+export function Controls(props: ControlsProps) {
+  const { view, me, left, isOpen, waiting, hinted, children, onPersona, onCommit } = props
   const player = view.players[me]
   const persona = player?.persona ?? null
   const name = persona ? nameOf(view, persona) : ''
-  const peek = usePeek({ what: 'persona', persona: persona ?? '' })
+  const subject = { what: 'persona', persona: persona ?? '' } as const
+  const peek = usePeek(subject)
+  const { show } = useContext(PeekContext)
   const isCalled = view.mine?.calls_persona ?? false
+  const canCall = isOpen && !player?.persona_used
   return (
     <div className="breach-controls">
       <Energy left={left} of={player?.energy ?? 0} />
@@ -128,16 +124,20 @@ export function Controls({
         <button
           type="button"
           className="board-button breach-persona-button"
-          aria-pressed={isCalled}
-          disabled={!isOpen || player?.persona_used}
+          aria-pressed={canCall ? isCalled : undefined}
+          data-hinted={hinted === 'call_persona' || undefined}
           {...peek}
-          onClick={onPersona}
+          onClick={({ currentTarget }) =>
+            canCall ? onPersona() : show(subject, currentTarget, true)
+          }
         >
           {player?.persona_used
             ? text.personaUsed(name)
             : isCalled
               ? text.personaOn(name)
-              : text.callPersona(name)}
+              : canCall
+                ? text.callPersona(name)
+                : name}
         </button>
       )}
       {children ??
@@ -145,6 +145,7 @@ export function Controls({
           <button
             type="button"
             className="board-button board-primary breach-commit"
+            data-hinted={hinted === 'commit' || undefined}
             disabled={waiting}
             onClick={onCommit}
           >

@@ -1,12 +1,13 @@
 // What happened turn by turn, what is out of the game, and what the other seat may still have.
 
+import type { Cast } from '../../core/cast'
 import { Icon, SideMark } from './Icon'
-import { laneTitle, nameOf, person, piecesOf, sideOf } from './names'
+import { laneTitle, nameOf, piecesOf, sideOf } from './names'
 import { text } from './text'
 import type { View } from './types.gen'
 
 /** The power in each lane after each turn. */
-function Scores({ view }: { view: View }) {
+export function Scores({ view }: { view: View }) {
   if (!view.leads.length) return <p className="breach-note">No turn is over yet.</p>
   return (
     <table className="breach-scores">
@@ -57,11 +58,11 @@ function Pair({ powers, leader }: { powers: readonly number[]; leader: number | 
 
 interface Props {
   view: View
-  names: readonly string[]
+  cast: Cast
   seat: number | null
 }
 
-function History({ view, names, seat }: Props) {
+function History({ view, cast, seat }: Props) {
   const turns = [...new Set(piecesOf(view.lanes).map(({ turn }) => turn))].sort((a, b) => b - a)
   return (
     <>
@@ -115,7 +116,7 @@ function History({ view, names, seat }: Props) {
           other !== seat &&
           !view.outcome && (
             <section key={sideOf(other)}>
-              <h4>{person(names, other)} may still have</h4>
+              <h4>{cast.who(other)} may still have</h4>
               <p className="breach-unseen">
                 {player.unseen.map((card, i) => (
                   <span key={card}>
@@ -137,7 +138,7 @@ function History({ view, names, seat }: Props) {
 
 /** The history, over the board. */
 export function Sheet(props: Props & { hasKeys: boolean; onClose(): void }) {
-  const { view, names, seat, hasKeys, onClose } = props
+  const { view, cast, seat, hasKeys, onClose } = props
   return (
     <aside className="breach-sheet" aria-label={text.history}>
       <header>
@@ -147,7 +148,7 @@ export function Sheet(props: Props & { hasKeys: boolean; onClose(): void }) {
         </button>
       </header>
       <div className="breach-sheet-body">
-        <History view={view} names={names} seat={seat} />
+        <History view={view} cast={cast} seat={seat} />
         {hasKeys && <p className="breach-note">{text.keys}</p>}
       </div>
     </aside>
@@ -156,23 +157,3 @@ export function Sheet(props: Props & { hasKeys: boolean; onClose(): void }) {
 
 const faceDown = (view: View, card: string | null) =>
   card ? `${nameOf(view, card)}, face down` : 'A face-down card'
-
-/** When the game is over: who won which lane, and how it came to that. */
-export function Result({ view, names }: { view: View; names: readonly string[] }) {
-  const { led, power } = view
-  return (
-    <div className="breach-result">
-      <ul className="breach-result-sides">
-        {([0, 1] as const).map((seat) => (
-          <li key={seat} data-seat={seat} data-won={view.outcome?.ranks[seat] === 1 || undefined}>
-            <SideMark seat={seat} />
-            <span>{person(names, seat)}</span>
-            <b>{led[seat]}</b> {led[seat] === 1 ? 'lane' : 'lanes'}
-            <small>{power[seat]} power in all</small>
-          </li>
-        ))}
-      </ul>
-      <Scores view={view} />
-    </div>
-  )
-}

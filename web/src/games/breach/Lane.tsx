@@ -14,12 +14,14 @@ import { sideLabel, text } from './text'
 import type { InPlay, Lane, Planned, View } from './types.gen'
 import type { Props as Board } from './useAssigning'
 import { both, type Pull, usePull } from './usePull'
-import { cardLine } from './words'
+import { cardLine, powerLine } from './words'
 
 export interface LaneProps {
   board: Board
   view: View
   lane: Lane
+  /** From the left. */
+  index: number
   me: number
   seat: number | null
   frame: Frame | null
@@ -29,11 +31,14 @@ export interface LaneProps {
   selected: string | null
   /** What this lane offers for the card in hand. */
   offer: Offer | null
+  /** So many cards lie side by side before there are two rows. */
+  inARow: number
   isAimed: boolean
   /** Does it wait here to be laid face down? */
   isArmed: boolean
-  /** What an effect lets me choose from. */
+  /** What an effect lets me choose from, and what would come to nothing. */
   among: readonly string[]
+  doubts: Readonly<Record<string, string>>
   refusal: string | null
   /** Pieces that have just been laid down. */
   laid: readonly string[]
@@ -45,19 +50,26 @@ export interface LaneProps {
 }
 
 export function LaneColumn(props: LaneProps) {
-  const { lane, me, seat, view, frame, plan, offer, refusal } = props
+  const { board, lane, me, seat, view, frame, plan, offer, refusal, index, inARow } = props
+  const outlook = useOutlook(board, offer?.action ?? null)
+  const isToCome = offer !== null && !outlook
+  // With the card in hand, if it may go here; otherwise as planned.
+  const foreseen = useLasting((outlook?.view ?? view).mine?.powers[index], isToCome)
+  const why = useLasting(outlook?.faults[0]?.sentence, isToCome)
   const side = (whose: number) => {
     const pieces = lane.cards[whose] ?? []
     const extra = whose === me ? plan.length : 0
     const n = pieces.length + extra
-    const style = { '--n': n, '--rows': n > 2 ? 2 : 1, '--half': Math.max(2, Math.ceil(n / 2)) }
+    const rows = n > inARow ? 2 : 1
+    const columns = Math.ceil(n / rows)
     return (
       <div className="breach-side" data-whose={whose === me ? 'mine' : 'theirs'} data-seat={whose}>
         {n > 0 && (
           <ul
             className="breach-row"
             aria-label={sideLabel(whose, me, lane.name, seat !== null)}
-            style={style as CSSProperties}
+            data-columns={columns}
+            style={{ '--rows': rows, '--columns': columns } as CSSProperties}
           >
             {pieces.map((piece) => (
               <li key={piece.id}>
@@ -72,7 +84,7 @@ export function LaneColumn(props: LaneProps) {
               ))}
           </ul>
         )}
-        {whose === me && offer && <Target {...props} offer={offer} />}
+        {whose === me && offer && <Target {...props} offer={offer} why={why ?? ''} />}
         {whose === me && refusal && (
           <p className="breach-refusal" role="alert">
             {refusal}
@@ -93,28 +105,47 @@ export function LaneColumn(props: LaneProps) {
       aria-label={laneTitle(lane.name)}
     >
       {side(1 - me)}
-      <Band view={view} lane={lane} me={me} seat={seat} onBand={props.onBand} />
+      <Band
+        {...{ lane, me, seat }}
+        foreseen={frame || view.phase !== 'assign' ? null : (foreseen ?? null)}
+        onBand={props.onBand}
+      />
       {side(me)}
     </section>
   )
 }
 
 function Band(props: {
-  view: View
   lane: Lane
   me: number
   seat: number | null
+  /** By side: what my plan would make of it. */
+  foreseen: readonly number[] | null
   onBand(element: Element): void
 }) {
-  const { lane, me, seat } = props
+  const { lane, me, seat, foreseen } = props
   const peek = usePeek({ what: 'lane', lane: lane.name })
-  const number = (side: number) => (
-    <span className="breach-number" data-seat={side} data-leads={lane.leader === side || undefined}>
-      <SideMark seat={side} />
-      <span className="for-ears">{sideOf(side)}</span>
-      <b key={lane.powers[side]}>{lane.powers[side]}</b>
-    </span>
-  )
+  const number = (side: number) => {
+    const now = lane.powers[side] ?? 0
+    const next = foreseen?.[side] ?? now
+    return (
+      <span
+        className="breach-number"
+        data-seat={side}
+        data-leads={lane.leader === side || undefined}
+      >
+        <SideMark seat={side} />
+        <span className="for-ears">{sideOf(side)} </span>
+        <b key={now}>{now}</b>
+        {next !== now && (
+          <span className="breach-foreseen">
+            <span aria-hidden="true">→ {next}</span>
+            <span className="for-ears">{text.foreseen(next)}</span>
+          </span>
+        )}
+      </span>
+    )
+  }
   return (
     <button
       type="button"
@@ -143,10 +174,12 @@ function Band(props: {
 }
 
 function PieceButton(props: LaneProps & { piece: InPlay; side: number }) {
-  const { view, piece, side, frame, among, laid, onPiece } = props
+  const { view, piece, side, frame, among, laid, onPiece, doubts } = props
   const peek = usePeek({ what: 'piece', piece, seat: side })
   const mark = frame?.marks[piece.id]
+  const nth = Object.keys(frame?.marks ?? {}).indexOf(piece.id)
   const isChoice = among.includes(piece.id)
+  const isFresh = piece.turn >= lastTurn(view)
   return (
     <button
       type="button"
@@ -157,10 +190,15 @@ function PieceButton(props: LaneProps & { piece: InPlay; side: number }) {
       data-acting={frame?.acting?.id === piece.id || undefined}
       data-waits={piece.waits || undefined}
       data-choice={isChoice || undefined}
+      data-doubt={isChoice && doubts[piece.id] ? '' : undefined}
+      data-fresh={isFresh || undefined}
+      style={{ '--nth': Math.max(0, nth) } as CSSProperties}
       {...peek}
       onClick={(event) => onPiece(piece, side, event.currentTarget)}
     >
-      <span className="for-ears">{pieceName(view, piece, isChoice)}</span>
+      <span className="for-ears">
+        {pieceName(view, piece, { isChoice, isFresh, doubt: doubts[piece.id] })}
+      </span>
       {piece.card && !piece.face_down ? (
         <Face
           view={view}
@@ -173,19 +211,35 @@ function PieceButton(props: LaneProps & { piece: InPlay; side: number }) {
       ) : (
         <Back view={view} card={piece.card} seat={side} power={piece.power} size="mini" />
       )}
+      {isFresh && (
+        <span className="breach-fresh" aria-hidden="true">
+          {text.isNew}
+        </span>
+      )}
       {mark && <Badge key={frame?.lines.length} mark={mark} />}
     </button>
   )
 }
 
-function pieceName(view: View, piece: InPlay, isChoice: boolean): string {
+/** The turn whose plays are marked: the one that acts, or the one before while plans are made. */
+const lastTurn = ({ phase, turn }: View) => (phase === 'assign' ? turn - 1 : turn)
+
+interface Noted {
+  isChoice: boolean
+  isFresh: boolean
+  doubt: string | undefined
+}
+
+function pieceName(view: View, piece: InPlay, { isChoice, isFresh, doubt }: Noted): string {
   const name = piece.face_down
     ? `${piece.card ? nameOf(view, piece.card) : 'A card'}, face down`
     : nameOf(view, piece.id)
   const notes = [
-    `power ${piece.power}`,
+    powerLine(piece.power, piece.face_down ? undefined : view.cards[piece.id]?.power),
     piece.silenced && 'without effects',
     piece.waits && 'has yet to act',
+    isFresh && text.newThisTurn,
+    isChoice && doubt,
   ]
   return `${isChoice ? `${text.choose} ` : ''}${[name, ...notes].filter(Boolean).join(', ')}`
 }
@@ -215,9 +269,11 @@ function Badge({ mark }: { mark: Mark }) {
 
 function PlannedButton(props: LaneProps & { play: Planned; nth: number }) {
   const { view, play, nth, plan, me, selected, onPlanned, pullOf, lane } = props
-  const peek = usePeek({ what: 'card', card: play.card, cost: costOf(play) })
+  const costs = [costOf(play)]
+  const peek = usePeek({ what: 'card', card: play.card, costs })
   const pull = usePull(pullOf?.(play.card) ?? null)
   const place = text.placeOf(nth, plan.length, laneTitle(lane.name))
+  const { power } = view.mine?.plan.find(({ card }) => card === play.card) ?? play
   return (
     <button
       type="button"
@@ -229,9 +285,10 @@ function PlannedButton(props: LaneProps & { play: Planned; nth: number }) {
       onClick={(event) => onPlanned(play.card, event.detail === 0)}
     >
       <span className="for-ears">
-        {text.planned}: {cardLine(view, play.card)}, {place}
+        {text.planned}: {cardLine(view, play.card, { costs: { [play.lane]: costOf(play) } })},{' '}
+        {place}, {powerLine(power, view.cards[play.card]?.power)}
       </span>
-      <Face view={view} id={play.card} size="mini" seat={me} cost={costOf(play)} />
+      <Face view={view} id={play.card} size="mini" seat={me} power={power} costs={costs} />
       <span className="breach-order" aria-hidden="true">
         {nth}
       </span>
@@ -240,10 +297,8 @@ function PlannedButton(props: LaneProps & { play: Planned; nth: number }) {
 }
 
 /** Where the card in hand would go, and for what. */
-function Target(props: LaneProps & { offer: Offer }) {
-  const { board, view, lane, offer, isAimed, isArmed, onTarget } = props
-  const outlook = useOutlook(board, offer.isLegal ? null : offer.action)
-  const why = useLasting(outlook?.faults[0]?.sentence, !offer.isLegal && !outlook)
+function Target(props: LaneProps & { offer: Offer; why: string }) {
+  const { view, lane, offer, why, isAimed, isArmed, onTarget } = props
   const isDown = offer.action.type === 'face_down'
   const words = isDown ? text.faceDownHere : text.playHere
   const name = nameOf(view, offer.action.card)

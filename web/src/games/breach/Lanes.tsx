@@ -1,5 +1,6 @@
 // The lanes side by side, and what is half decided about them.
 
+import { useMedia } from '../../core/settings'
 import { LaneColumn } from './Lane'
 import type { Frame } from './motion'
 import { Prompts } from './Prompts'
@@ -18,21 +19,24 @@ interface Props {
   hands: Hands
   peek: Peek
   isTouch: boolean
-  hasKeys(): boolean
 }
 
-export function Lanes({ board, me, frame, asked, hand, hands, peek, isTouch, hasKeys }: Props) {
+export function Lanes({ board, me, frame, asked, hand, hands, peek, isTouch }: Props) {
   const { view, events, seat, waiting, refusal } = board
   const { held, selected, armed, plan, drag } = hand
   const rove = useRove<HTMLDivElement>()
+  const isNarrow = useMedia('(max-width: 640px)')
   const among = asked === 'choose' ? (view.question?.among ?? []) : []
+  const doubts = view.question?.doubts ?? {}
   const laid = events.flatMap((event) => (event.type === 'laid' ? [event.id] : []))
   return (
     <section className="breach-lanes" aria-label={text.lanes} {...rove}>
       {(frame?.lanes ?? view.lanes).map((lane, i) => (
         <LaneColumn
           key={lane.name}
-          {...{ board, view, lane, me, seat, frame, selected, among, laid }}
+          {...{ board, view, lane, me, seat, frame, selected, among, doubts, laid }}
+          index={i}
+          inARow={isNarrow ? 2 : 3}
           plan={frame ? [] : plan.filter((play) => play.lane === lane.name)}
           offer={held ? (hand.offers[i] ?? null) : null}
           isAimed={(drag ?? hands.hinted)?.lane === lane.name}
@@ -46,7 +50,7 @@ export function Lanes({ board, me, frame, asked, hand, hands, peek, isTouch, has
           }}
           onBand={(element) => peek.show({ what: 'lane', lane: lane.name }, element, true)}
           onPlanned={hands.select}
-          onTarget={(offer) => hands.aimAt(offer, hasKeys())}
+          onTarget={hands.aimAt}
           pullOf={asked === 'assign' ? hands.pullOf : null}
         />
       ))}

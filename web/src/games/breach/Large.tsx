@@ -82,7 +82,7 @@ function Content({ view, lanes, me, seat, looked: { subject } }: Props) {
   switch (subject.what) {
     case 'card': {
       const side = view.cards[subject.card]?.side === 'attacker' ? 1 : 0
-      return <Face view={view} id={subject.card} size="large" seat={side} cost={subject.cost} />
+      return <Face view={view} id={subject.card} size="large" seat={side} costs={subject.costs} />
     }
     case 'persona': {
       const side = view.personas[subject.persona]?.side === 'attacker' ? 1 : 0

@@ -25,7 +25,8 @@ export function Prompts({ view, hand, refusal }: Props) {
   if (asksCommit) {
     return (
       <Prompt
-        title={`${text.commit}?`}
+        isConfirm
+        title={text.commitAsk}
         buttons={[
           { label: text.commitAnyway, isPrimary: true, onPress: hand.commit },
           { label: text.notYet, onPress: hand.cancel },
@@ -36,13 +37,14 @@ export function Prompts({ view, hand, refusal }: Props) {
     )
   }
   if (armed && held) {
-    const cost = view.cards[held]?.cost ?? 0
+    const costs = view.mine?.hand.find(({ card }) => card === held)?.costs
     return (
       <Prompt
-        title={`${laneTitle(armed.lane)}.`}
+        isConfirm
+        title={text.layAsk(nameOf(view, held), laneTitle(armed.lane))}
         buttons={[{ label: text.layIt, isPrimary: true, onPress: hand.confirm }, cancel]}
       >
-        {text.faceDownAsk(nameOf(view, held), cost, view)}
+        {text.faceDownAbout(Object.values(costs ?? {})[0], view)}
       </Prompt>
     )
   }
@@ -65,15 +67,6 @@ export function Prompts({ view, hand, refusal }: Props) {
       >
         {text.placeOf(at + 1, here.length, laneTitle(lane))}.
       </Prompt>
-    )
-  }
-  if (held) {
-    return (
-      <div className="breach-only-narrow">
-        <Prompt title={`${nameOf(view, held)}.`} buttons={[cancel]}>
-          {view.cards[held]?.text}
-        </Prompt>
-      </div>
     )
   }
   return null

@@ -1,12 +1,13 @@
 // The tray below the lanes: whatever is to be done now.
 
+import type { Cast } from '../../core/cast'
 import { Acting } from './Acting'
 import { Choosing, Mulligan, Personas } from './Asking'
 import { Controls, Hand } from './Hand'
-import { Result } from './History'
 import type { Frame } from './motion'
 import { nameOf } from './names'
 import { type Action, costOf } from './plan'
+import { Result } from './Result'
 import { text } from './text'
 import type { Planned, View } from './types.gen'
 import type { Assigning } from './useAssigning'
@@ -16,13 +17,14 @@ interface Props {
   view: View
   me: number
   seat: number | null
-  names: readonly string[]
+  cast: Cast
   frame: Frame | null
   /** What I am asked: "assign", "choose" …; null while I wait. */
   asked: string | null
   hand: Assigning
   waiting: boolean
   drawn: readonly string[]
+  suggestion: Action | null
   act(action: Action): void
   onSkip(): void
   onPick(card: string, byKey: boolean): void
@@ -30,16 +32,17 @@ interface Props {
 }
 
 export function Tray(props: Props) {
-  const { view, me, seat, names, frame, asked, hand, waiting, act } = props
-  if (frame) return <Acting view={view} frame={frame} names={names} onSkip={props.onSkip} />
-  if (view.outcome) return <Result view={view} names={names} />
-  if (seat === null) return <p className="breach-waiting">{text.watching}</p>
-  const asking = { view, me, choices: hand.choices, waiting, act }
+  const { view, me, seat, cast, frame, asked, hand, waiting, suggestion, act } = props
+  if (frame) return <Acting view={view} frame={frame} cast={cast} onSkip={props.onSkip} />
+  if (view.outcome) return <Result view={view} cast={cast} me={me} />
+  const state = stateLine(props)
+  if (seat === null) return <p className="breach-waiting">{state ?? text.watching}</p>
+  const asking = { view, me, choices: hand.choices, waiting, suggestion, act }
   if (asked === 'mulligan') return <Mulligan {...asking} />
   if (asked === 'persona') return <Personas {...asking} />
   if (asked === 'choose') return <Choosing {...asking} />
-  const wait = waitingLine(props)
   const left = (view.mine?.energy_left ?? 0) + total(view.mine?.plan ?? []) - total(hand.plan)
+  const presses = suggestion?.type === 'commit' || suggestion?.type === 'call_persona'
   return (
     <>
       <Hand
@@ -59,13 +62,14 @@ export function Tray(props: Props) {
           left={left}
           isOpen={hand.isOpen}
           waiting={waiting}
+          hinted={presses ? suggestion.type : null}
           onPersona={hand.callPersona}
           onCommit={hand.commit}
         >
-          {wait && <p className="breach-waiting">{wait}</p>}
+          {state && <p className="breach-waiting">{state}</p>}
         </Controls>
       ) : (
-        wait && <p className="breach-waiting">{wait}</p>
+        state && <p className="breach-waiting">{state}</p>
       )}
     </>
   )
@@ -73,12 +77,15 @@ export function Tray(props: Props) {
 
 const total = (plan: readonly Planned[]) => plan.reduce((sum, play) => sum + costOf(play), 0)
 
-function waitingLine({ view, me, names, asked }: Props): string | null {
-  if (asked === 'assign') return null
+/** What I have answered, or whose choice it is. Who is awaited, the table says. */
+function stateLine({ view, me, seat, cast, asked }: Props): string | null {
   const { question } = view
-  if (question) return text.chooses(names, question.seat, nameOf(view, question.source))
-  if (view.phase === 'assign') {
-    return view.players[me]?.committed ? text.waitingFor(names, 1 - me) : null
-  }
-  return text.waitingOther(names, 1 - me)
+  if (asked) return null
+  if (question) return text.chooses(cast, question.seat, nameOf(view, question.source))
+  if (seat === null) return null
+  const isAwaited = view.to_move.includes(me)
+  if (isAwaited) return null
+  if (view.phase === 'assign') return text.isCommitted
+  if (view.phase === 'persona') return text.personaChosen
+  return view.mine?.redraws ? text.newHand(view.first_hand) : text.keptHand
 }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { framesOf } from './motion'
 import { piecesOf } from './names'
-import { lane, piece, table } from './testing'
+import { lane, NAMED, piece, table } from './testing'
 import type { Breach } from './types.gen'
 
 type Event = Breach['event']
-const names = ['Ada', 'Boris']
+
 const gate = { type: 'resolving', id: 'gate', seat: 0, lane: 'chatbots' } as const
 const revealed = (seat: number, card: string, cards: Record<string, number>): Event => ({
   type: 'revealed',
@@ -21,11 +21,12 @@ const revealed = (seat: number, card: string, cards: Record<string, number>): Ev
 })
 
 test('a stack is turned over: its cards lie in their lanes and count', () => {
-  const [frame] = framesOf(table(), [revealed(0, 'gate', { gate: 3 })], table(), names)
+  const [frame] = framesOf(table(), [revealed(0, 'gate', { gate: 3 })], table({ turn: 3 }), NAMED)
   expect(frame?.lanes[0]?.powers).toEqual([3, 0])
   expect(frame?.lanes[0]?.leader).toBe(0)
   expect(frame?.marks).toEqual({ gate: { kind: 'arrive' } })
   expect(frame?.lines).toEqual(['Ada plays Gate in Chatbots.'])
+  expect(frame?.before.turn).toBe(2)
 })
 
 test('a card is introduced, acts, and the numbers follow', () => {
@@ -38,7 +39,7 @@ test('a card is introduced, acts, and the numbers follow', () => {
       { type: 'resolved', id: 'gate', powers: [[3, 2]], cards: { gate: 3, worm: 2 } },
     ],
     before,
-    names,
+    NAMED,
   )
   expect(frames.map(({ lines }) => lines)).toEqual([[], ['Worm gets −2 power.']])
   expect(frames[1]?.acting?.id).toBe('gate')
@@ -55,7 +56,7 @@ test('an effect that comes to nothing is staged with its sentence', () => {
     before,
     [gate, { type: 'came_to_nothing', by: 'gate', why: 'no_card', id: null }],
     before,
-    names,
+    NAMED,
   )
   expect(frames.at(-1)?.lines).toEqual(['There is no card to act on.'])
 })
@@ -68,7 +69,7 @@ test('what a card changes by holding is marked, and said', () => {
     powers: [[9, 0]],
     cards: { wall: 6, gate: 3 },
   }
-  const [frame, ...others] = framesOf(before, [gate, done], before, names)
+  const [frame, ...others] = framesOf(before, [gate, done], before, NAMED)
   expect(others).toEqual([])
   expect(frame?.lines).toEqual(['It holds from now on.'])
   expect(frame?.marks).toEqual({ wall: { kind: 'power', n: 1 } })
@@ -91,7 +92,7 @@ test('destroyed, hijacked and moved cards go where the events say', () => {
       { type: 'moved', id: 'worm', by: 'hook', lane: 'agents' },
     ],
     before,
-    names,
+    NAMED,
   )
   expect(piecesOf(frames[1]?.lanes ?? []).map(({ id }) => id)).toContain('gate')
   const [chatbots, , agents] = frames.at(-1)?.lanes ?? []
@@ -106,14 +107,14 @@ test('destroyed, hijacked and moved cards go where the events say', () => {
 test('after a choice the staging goes on with the card that asked', () => {
   const before = table({
     phase: 'resolve',
-    question: { seat: 1, source: 'hook', among: ['gate', 'wall'] },
+    question: { seat: 1, source: 'hook', among: ['gate', 'wall'], doubts: {} },
     lanes: [lane('chatbots', [piece('gate', 3)])],
   })
   const frames = framesOf(
     before,
     [{ type: 'chosen', seat: 1, by: 'hook', id: 'gate' }],
     before,
-    names,
+    NAMED,
   )
   expect(frames[0]?.acting).toEqual({ id: 'hook', seat: 1 })
   expect(frames[0]?.lines).toEqual(['Boris chooses Gate.'])
@@ -125,5 +126,5 @@ test('planning is not staged: nobody has to wait for it', () => {
     { type: 'laid', seat: 1, id: 'face_down_0', lane: 'agents', card: null },
     { type: 'committed', seat: 1 },
   ]
-  expect(framesOf(table(), events, table(), names)).toEqual([])
+  expect(framesOf(table(), events, table(), NAMED)).toEqual([])
 })

@@ -1,5 +1,6 @@
 // The pictures between one view and the next, made from events alone: reveal, then card by card.
 
+import type { Cast } from '../../core/cast'
 import { type LaneName, piecesOf } from './names'
 import type { InPlay, Lane, View } from './types.gen'
 import { type Event, sentence } from './words'
@@ -10,6 +11,8 @@ export type Mark =
 
 /** One step of the staging: how the table stands, who acts, what is said about it. */
 export interface Frame {
+  /** What was seen before all this: nothing else is told until it is shown. */
+  before: View
   lanes: Lane[]
   /** The card or persona that acts, and whose it is. */
   acting: { id: string; seat: number } | null
@@ -21,13 +24,8 @@ export interface Frame {
 
 export const MS = { reveal: 1500, act: 1500, deed: 1250, settle: 900, turn: 1500 }
 
-export function framesOf(
-  before: View,
-  events: readonly Event[],
-  after: View,
-  names: readonly string[],
-): Frame[] {
-  const stage = new Stage(before, after, names)
+export function framesOf(before: View, events: readonly Event[], after: View, cast: Cast): Frame[] {
+  const stage = new Stage(before, after, cast)
   for (const event of events) stage.take(event)
   return stage.frames
 }
@@ -43,7 +41,7 @@ class Stage {
   constructor(
     private readonly before: View,
     private readonly after: View,
-    private readonly names: readonly string[],
+    private readonly cast: Cast,
   ) {
     this.lanes = before.lanes
     const { question } = before
@@ -51,7 +49,7 @@ class Stage {
   }
 
   take(event: Event) {
-    const told = sentence(event, this.names, this.asKnown())
+    const told = sentence(event, this.cast, this.asKnown())
     switch (event.type) {
       case 'mulliganed':
       case 'personas_chosen':
@@ -193,8 +191,8 @@ class Stage {
   }
 
   private show(ms: number, marks: Record<string, Mark> = {}): void {
-    const { lanes, acting, lines } = this
-    this.frames.push({ lanes, acting, marks, lines, ms })
+    const { before, lanes, acting, lines } = this
+    this.frames.push({ before, lanes, acting, marks, lines, ms })
   }
 
   private change(name: LaneName, change: (lane: Lane) => Partial<Lane>): void {

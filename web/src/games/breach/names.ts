@@ -36,5 +36,3 @@ export function nameOf(view: View, id: string): string {
 
 /** "The Sandbox" is not said; "a face-down card" begins a sentence as "A face-down card". */
 export const atStart = (view: View, id: string) => capital(nameOf(view, id))
-
-export const person = (names: readonly string[], seat: number) => names[seat] || sideOf(seat)

@@ -13,7 +13,7 @@ import type { LaneName } from './names'
 import type { InPlay } from './types.gen'
 
 export type Subject =
-  | { what: 'card'; card: string; cost?: number }
+  | { what: 'card'; card: string; costs?: readonly number[] }
   | { what: 'piece'; piece: InPlay; seat: number }
   | { what: 'persona'; persona: string }
   | { what: 'lane'; lane: LaneName }

@@ -16,6 +16,7 @@ const planned = (card: string, where: Planned['lane'] = 'chatbots'): Planned => 
   card,
   lane: where,
   costs: { [where]: 1 },
+  power: 3,
 })
 
 test('a card is offered face up at home and face down elsewhere', () => {

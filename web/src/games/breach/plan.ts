@@ -63,10 +63,11 @@ export function moved(cards: readonly string[], card: string, to: number): strin
 
 /** The plan as it will be when these have been done. */
 export function planAfter(
-  { mine }: View,
+  view: View,
   before: readonly Planned[],
   actions: readonly Action[],
 ): Planned[] {
+  const { mine } = view
   let plan = [...before]
   for (const action of actions) {
     if (action.type !== 'assign' && action.type !== 'unassign') continue
@@ -74,7 +75,8 @@ export function planAfter(
     const known = [...(mine?.hand ?? []), ...before].find((one) => one.card === card)
     plan = plan.filter((play) => play.card !== card)
     if (action.type === 'assign') {
-      plan.push({ card, lane: action.lane, costs: known?.costs ?? {} })
+      const power = view.cards[card]?.power ?? 0 // until the game says it
+      plan.push({ card, lane: action.lane, costs: known?.costs ?? {}, power })
     }
   }
   return plan

@@ -1,5 +1,6 @@
 // A small table for the tests: a few made-up cards, lanes as wanted.
 
+import { Cast } from '../../core/cast'
 import type { CardInfo, InPlay, Lane, Mine, Player, View } from './types.gen'
 
 const card = (name: string, side: CardInfo['side'], more: Partial<CardInfo> = {}): CardInfo => ({
@@ -24,6 +25,10 @@ export const CARDS: View['cards'] = {
     tags: ['social'],
   }),
 }
+
+/** As a spectator sees them, and as who plays sees them. */
+export const NAMED = new Cast(['Ada', 'Boris'])
+export const MINE = new Cast(['You', 'The bot'], 0, 1)
 
 export function piece(id: string, power: number, more: Partial<InPlay> = {}): InPlay {
   const isDown = id.startsWith('face_down')
@@ -95,6 +100,11 @@ export function table(more: Partial<View> = {}, mine: Partial<Mine> = {}): View 
         { card: 'scout', costs: { chatbots: 1, applications: 2, agents: 1 } },
       ],
       plan: [],
+      powers: [
+        [0, 0],
+        [0, 0],
+        [0, 0],
+      ],
       energy_left: 4,
       calls_persona: false,
       redraws: false,
@@ -106,6 +116,7 @@ export function table(more: Partial<View> = {}, mine: Partial<Mine> = {}): View 
     question: null,
     led: [0, 0],
     power: [0, 0],
+    ahead: null,
     leads: [],
     leaders: [],
     cards: CARDS,

@@ -1,7 +1,8 @@
 // The words on the board.
 
-import { count, inWords, laneTitle, nameOf, person, sideOf } from './names'
-import type { Action } from './plan'
+import type { Cast } from '../../core/cast'
+import { count, inWords, laneTitle, nameOf, sideOf } from './names'
+import { type Action, canStillPlay } from './plan'
 import type { View } from './types.gen'
 
 export type Pace = 'slow' | 'normal' | 'fast' | 'instant'
@@ -23,23 +24,26 @@ export const text = {
   energyOf: (n: number) => `${n} energy this turn`,
   nextEnergy: (n: number) => `${n < 0 ? '−' : '+'}${Math.abs(n)} next turn`,
   committed: 'Committed',
-  turn: ({ turn, turns }: View) => (turn ? `Turn ${turn} of ${turns}` : 'Set-up'),
+  turn: ({ turn, turns }: View) => (turn ? `Turn ${turn} of ${turns}` : 'Before the first turn'),
   history: 'History',
   pace: (label: string) => `Pace of the reveal: ${label}`,
   close: 'Close',
   energyLeft: (left: number, of: number) => `${left} of ${of} energy left`,
   commit: 'Commit',
-  final: 'final for this turn',
-  commitAnyway: 'Commit, final',
+  final: 'ends your turn',
+  commitAsk: 'Commit now?',
+  commitAnyway: 'Yes, commit',
   notYet: 'Not yet',
+  orGoOn: 'Commit, or go on planning.',
+  orCancel: 'Lay the card face down, or cancel.',
   unspent: (left: number) =>
-    `You could still play a card: ${left} energy would be lost. A commit is final.`,
-  waitingFor: (names: readonly string[], seat: number) =>
-    `You have committed. Waiting for ${person(names, seat)} to commit.`,
-  waitingOther: (names: readonly string[], seat: number) =>
-    `Your answer is in. Waiting for ${person(names, seat)}.`,
-  chooses: (names: readonly string[], seat: number, name: string) =>
-    `${person(names, seat)} chooses a card for ${name}.`,
+    `You could still play a card: ${left} energy would be lost. A commit cannot be taken back.`,
+  isCommitted: 'You have committed.',
+  keptHand: 'You keep these cards.',
+  newHand: (n: number) => `You get ${inWords(n)} new cards.`,
+  personaChosen: 'You have chosen.',
+  chooses: (cast: Cast, seat: number, name: string) =>
+    `${cast.does(seat, 'choose')} a card for ${name}.`,
   callPersona: (name: string) => `Use ${name}`,
   personaOn: (name: string) => `${name} acts this turn`,
   personaUsed: (name: string) => `${name}, used`,
@@ -47,9 +51,9 @@ export const text = {
   redraw: (n: number) => `Draw ${inWords(n)} new`,
   mulligan: 'Your first hand',
   mulliganAbout: (n: number) =>
-    `Once, before the first turn, all ${inWords(n)} can go back for ${inWords(n)} new ones.`,
+    `You may change it once: all ${inWords(n)} cards go back, and you draw ${inWords(n)} new ones.`,
   personas: 'Who do you play as?',
-  personasAbout: 'Its ability is used once, in a turn that you choose. Both are shown together.',
+  personasAbout: 'You use the ability once, in a turn that you choose.',
   playAs: (name: string) => `Play as ${name}`,
   noPersona: 'Play without a persona',
   chooseFor: (name: string) => `${name}: choose a card`,
@@ -57,67 +61,74 @@ export const text = {
   cancel: 'Cancel',
   playHere: 'Play here',
   faceDownHere: 'Face down',
+  layAsk: (name: string, lane: string) => `${name} face down in ${lane}?`,
   layIt: 'Lay it face down',
-  faceDownAsk: (name: string, cost: number, { face_down_cost, face_down_power }: View) =>
-    `${name} face down: ${face_down_cost} energy instead of ${cost}. It counts ${face_down_power}, has no effect and stays face down. Your opponent sees it at once, not which card it is. It cannot be taken back.`,
+  /** The price is told as such only where it is another one. */
+  faceDownAbout: (cost: number | undefined, { face_down_cost, face_down_power }: View) => {
+    const price =
+      cost === undefined || cost === face_down_cost
+        ? `${face_down_cost} energy`
+        : `${face_down_cost} energy instead of ${cost}`
+    return `It costs ${price}, counts ${face_down_power} power, has no effect and stays face down. It cannot be taken back.`
+  },
   earlier: 'Act earlier',
   later: 'Act later',
   takeBack: 'Take back',
   placeOf: (at: number, of: number, lane: string) =>
     of > 1 ? `acts ${ordinal(at)} of your ${of} new cards in ${lane}` : `goes to ${lane}`,
   skip: 'Skip',
-  acting: 'The cards act. Click the board to skip.',
+  acting: (isTouch: boolean) => `The cards act. ${isTouch ? 'Tap' : 'Click'} the board to skip.`,
   keys: 'Keys: H hand, arrows, Enter takes a card up, 1 2 3 lanes, C commit; on a planned card Shift and arrows change the order, Delete takes it back; Esc cancels or skips.',
-  watching: 'You are watching: hands and plans stay hidden.',
-  over: 'How it went',
+  watching: 'Hands and plans stay hidden while you watch.',
+  handOf: (cast: Cast, seat: number) => `${cast.whoseFirst(seat)} hand`,
+  noCards: 'no cards left',
   faceDown: 'Face down',
-  unknown: 'A card that only its owner knows.',
-  silenced: 'Has lost its effects',
-  waits: 'Has yet to act',
+  unknown: 'Only its owner knows which card it is',
+  silenced: 'It has lost its effects',
+  waits: 'It has yet to act',
+  isNew: 'New',
+  newThisTurn: 'played in the last turn',
   planned: 'Planned, not yet revealed',
   power: 'Power',
   cost: 'Cost',
+  /** "→ 5" for ears. */
+  foreseen: (n: number) => `, ${n} with your plan`,
 }
 
 const ordinal = (n: number) => ['first', 'second', 'third', 'fourth', 'fifth'][n - 1] ?? `${n}th`
 
-/** The line for "what now" while a choice is half made; null: the question itself says it. */
-export function sayNow(view: View, held: string | null, isTouch: boolean): string | null {
-  if (view.phase !== 'assign' || !view.mine) return null
-  const { energy_left, plan } = view.mine
-  const left = `${energy_left} energy left`
-  if (held) {
-    const name = nameOf(view, held)
-    return `${name}: ${isTouch ? 'tap' : 'choose'} a lit lane. ${left}.`
-  }
-  const begun = plan.length
-    ? `${count(plan.length, 'card')} planned.`
-    : 'Assign cards to lanes, then commit.'
-  return `${text.turn(view)}. ${begun} ${capitalLeft(left)}.`
+interface Planning {
+  held: string | null
+  /** A question is open: to lay a card face down, or to commit. */
+  armed: unknown
+  asksCommit: boolean
+  isTouch: boolean
+  choices: readonly Action[] | null
 }
 
-const capitalLeft = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
-
-/** What a hint advises. */
-export function hintLine(view: View, action: Action): string {
-  switch (action.type) {
-    case 'mulligan':
-      return action.redraw ? 'Hint: draw new cards.' : 'Hint: keep these cards.'
-    case 'persona':
-      return `Hint: ${nameOf(view, action.persona)}.`
-    case 'call_persona':
-      return 'Hint: use your persona in this turn.'
-    case 'assign':
-      return `Hint: ${nameOf(view, action.card)} to ${laneTitle(action.lane)}.`
-    case 'face_down':
-      return `Hint: ${nameOf(view, action.card)} face down to ${laneTitle(action.lane)}.`
-    case 'unassign':
-      return `Hint: take ${nameOf(view, action.card)} back.`
-    case 'commit':
-      return 'Hint: commit.'
-    case 'choose':
-      return `Hint: choose ${nameOf(view, action.card)}.`
+/** The line for "what now" while a turn is planned; null: the question itself says it. */
+export function sayNow(view: View, planning: Planning): string | null {
+  const { held, armed, asksCommit, isTouch, choices } = planning
+  if (view.phase !== 'assign' || !view.mine || !choices) return null
+  if (asksCommit) return text.orGoOn
+  if (armed) return text.orCancel
+  const { energy_left, plan, hand } = view.mine
+  const left = `${energy_left} energy left.`
+  if (held) {
+    const name = nameOf(view, held)
+    return `${name}: ${isTouch ? 'tap' : 'choose'} a lit lane. ${left}`
   }
+  const turn = `${text.turn(view)}.`
+  const planned = plan.length ? `${count(plan.length, 'card')} planned. ` : ''
+  if (canStillPlay(choices)) {
+    return plan.length
+      ? `${turn} ${planned}${left}`
+      : `${turn} Put cards into lanes, then commit. ${left}`
+  }
+  const why = hand.length
+    ? `No ${plan.length ? 'other ' : ''}card in your hand can be paid for with ${energy_left} energy:`
+    : 'Your hand is empty:'
+  return `${turn} ${planned}${why} commit to go on.`
 }
 
 /** "Your side of Chatbots" for who plays, "Defender’s" for who watches. */

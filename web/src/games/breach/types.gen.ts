@@ -288,6 +288,7 @@ led: [number, number]
  * @maxItems 2
  */
 power: [number, number]
+ahead: (number | null)
 leads: [number, number][][]
 leaders: (number | null)[][]
 outcome: (Outcome | null)
@@ -359,6 +360,7 @@ persona_used: boolean
 export interface Mine {
 hand: InHand[]
 plan: Planned[]
+powers: [number, number][]
 energy_left: number
 calls_persona: boolean
 redraws: (boolean | null)
@@ -375,6 +377,7 @@ lane: ("agents" | "applications" | "chatbots")
 costs: {
 [k: string]: number
 }
+power: number
 }
 export interface Gone {
 id: string
@@ -388,6 +391,9 @@ export interface Question {
 seat: number
 source: string
 among: string[]
+doubts: {
+[k: string]: string
+}
 }
 export interface Box {
 cards: {

@@ -1,6 +1,7 @@
 // What hands can do with cards and lanes: by click, by dragging and by keys.
 
 import { type RefObject, useEffect } from 'react'
+import { playTouch } from '../../core/sound'
 import { useBoardKeys } from '../../kit/useBoardKeys'
 import { type Focus, useGoingOn } from '../../kit/useFocus'
 import { deed, type Keys } from './keys'
@@ -13,7 +14,7 @@ import type { Pull } from './usePull'
 export interface Hands {
   pick(card: string, byKey: boolean): void
   select(card: string, byKey: boolean): void
-  aimAt(offer: Offer, byKey: boolean): void
+  aimAt(offer: Offer): void
   pullOf(card: string): Pull
   /** What a hint advises to do with a card. */
   hinted: Extract<Action, { lane: LaneName }> | null
@@ -36,17 +37,16 @@ export function useHands(given: Given): Hands {
   const { view, version, suggestion } = props
   const { held, selected, plan, hold } = hand
 
-  const aimAt = (offer: Offer, byKey: boolean) => {
+  const aimAt = (offer: Offer) => {
     if (!offer.isLegal) return
     hand.aim(offer)
-    if (byKey && offer.action.type === 'face_down') focus.to('.breach-prompt .board-primary')
   }
   const jump = (to: 'hand' | 'commit' | number) => {
     if (to === 'hand') focus.to('.breach-tray [tabindex="0"], .breach-tray button')
     else if (to === 'commit') focus.to('.breach-commit')
     else if (held) {
       const offer = hand.offers[to]
-      if (offer) aimAt(offer, true)
+      if (offer) aimAt(offer)
     } else focus.to(`[data-lane="${view.lanes[to]?.name}"] button`)
   }
   const putBack = () => {
@@ -110,7 +110,7 @@ export function useHands(given: Given): Hands {
     hinted,
     pick: (card, byKey) => {
       looking.close()
-      if (asked !== 'assign') return
+      playTouch('card', 0.2)
       hold(held === card ? null : card)
       if (byKey && held !== card) focus.to('.breach-target[aria-disabled="false"], .breach-target')
     },

@@ -1,74 +1,141 @@
-// What is told of the game outside the board: log, result card, screen reader.
+// What is told of the game outside the board: log, standing, hints, result card, screen reader.
 
+import type { Cast } from '../../core/cast'
 import type { Decision } from '../../core/types.gen'
-import { atStart, count, inWords, laneTitle, list, nameOf, person, sideOf, signed } from './names'
+import type { Told } from '../contract'
+import { atStart, count, inWords, laneTitle, list, nameOf, sideOf, signed } from './names'
 import { leadLine } from './power'
 import { text } from './text'
-import type { Breach, InPlay, Outcome, View } from './types.gen'
+import type { Breach, InHand, InPlay, Outcome, View } from './types.gen'
 
 export type Event = Breach['event']
 
-const ENERGY = (n: number) => `${signed(n)} energy`
+/** One's own number first: "4–2". */
+const pair = ([defender = 0, attacker = 0]: readonly number[], { me }: Cast) =>
+  me === 1 ? `${attacker}–${defender}` : `${defender}–${attacker}`
 
-/** One sentence for the log, with what made it happen. */
-export function tell(event: Event, names: readonly string[], view: View): string | null {
-  const deed = sentence(event, names, view)
-  return deed && 'by' in event && event.by ? `${nameOf(view, event.by)}: ${deed}` : deed
+/** A short line for the log, with what made it happen, and what came of it as chips. */
+export function tell(event: Event, cast: Cast, view: View): Told | null {
+  const name = (id: string) => nameOf(view, id)
+  const acts = (by: string, id: string, ...chips: string[]) => ({
+    line: by === id ? name(by) : `${name(by)}: ${name(id)}`,
+    chips,
+  })
+  switch (event.type) {
+    case 'turn_began': {
+      const [first = 0, second = 0] = event.energy
+      const each = [0, 1].map((seat) => `${cast.who(seat)}: ${event.energy[seat]} energy`)
+      const chips = first === second ? [`${first} energy`] : cast.me === 1 ? each.reverse() : each
+      return { line: `Turn ${event.turn}`, chips }
+    }
+    case 'revealed': {
+      const chips = event.plays.map(({ card, lane }) => `${name(card)} in ${laneTitle(lane)}`)
+      if (event.persona) chips.unshift(name(event.persona))
+      const what = event.plays.length ? count(event.plays.length, 'card') : 'no card'
+      return { line: `${cast.does(event.seat, 'play')} ${what}.`, chips }
+    }
+    case 'turn_ended': {
+      const lanes = event.powers.map((powers, i) => {
+        const lane = view.lanes[i]?.name
+        return `${lane ? laneTitle(lane) : ''} ${pair(powers, cast)}`
+      })
+      return { line: `After turn ${event.turn}`, chips: lanes }
+    }
+    case 'power_changed':
+      return acts(event.by, event.id, `${signed(event.n)} power`)
+    case 'destroyed':
+      return acts(event.by, event.id, 'destroyed')
+    case 'hijacked':
+      return acts(event.by, event.id, `now ${owned(cast, event.side)}`)
+    case 'moved':
+      return acts(event.by, event.id, `to ${laneTitle(event.lane)}`)
+    case 'returned':
+      return acts(event.by, event.id, 'back to the hand')
+    case 'silenced':
+      return acts(event.by, event.id, 'loses its effects')
+    case 'protected':
+      return acts(event.by, event.id, `cannot be ${HARMED[event.harm]}`)
+    case 'energy_changed': {
+      const line = `${name(event.by)}: ${cast.whom(event.seat)}, next turn`
+      return { line, chips: [`${signed(event.n)} energy`] }
+    }
+    case 'chosen':
+      return null // what comes of it is told
+    default: {
+      const deed = sentence(event, cast, view)
+      if (!deed) return null
+      return { line: 'by' in event && event.by ? `${name(event.by)}: ${within(deed)}` : deed }
+    }
+  }
 }
 
+/** How a sentence goes on after a colon; a name stays as it is. */
+const within = (words: string) =>
+  words.replace(/^(You|The|There|That|It|A) /, (first) => first.toLowerCase())
+
+const owned = (cast: Cast, seat: number) => (cast.isMe(seat) ? 'yours' : cast.whose(seat))
+
+/** A new turn begins a group of the log. */
+export const isHeading = ({ type }: Event) => type === 'turn_began'
+
 /** The event by itself, for where it is clear which card acts. */
-export function sentence(event: Event, names: readonly string[], view: View): string | null {
-  const who = (seat: number) => person(names, seat)
+export function sentence(event: Event, cast: Cast, view: View): string | null {
   const name = (id: string) => nameOf(view, id)
   const first = (id: string) => atStart(view, id)
   switch (event.type) {
     case 'mulliganed': {
-      const again = event.redrew.flatMap((redrew, seat) => (redrew ? [who(seat)] : []))
-      return again.length
-        ? `${list(again)} drew ${inWords(view.first_hand)} new cards.`
-        : 'Both keep their hands.'
+      const four = inWords(view.first_hand)
+      const again = event.redrew.flatMap((redrew, seat) => (redrew ? [seat] : []))
+      const [one = 0] = again
+      if (!again.length) return 'Both keep their first hands.'
+      if (again.length > 1) return `Both draw ${four} new cards.`
+      return `${cast.does(one, 'draw')} ${four} new cards, ${cast.whom(1 - one)} ${
+        cast.isMe(1 - one) ? 'keep yours' : 'keeps the first hand'
+      }.`
     }
     case 'personas_chosen':
-      return `${event.personas
-        .map((id, seat) => `${who(seat)} plays ${id ? `as ${name(id)}` : 'without a persona'}`)
-        .join(', ')}.`
+      return event.personas
+        .map(
+          (id, seat) =>
+            `${cast.does(seat, 'play')} ${id ? `as ${name(id)}` : 'without a persona'}.`,
+        )
+        .join(' ')
     case 'turn_began':
       return `Turn ${event.turn} begins.`
     case 'drew':
-      if (event.card) return `${who(event.seat)} draws ${name(event.card)}.`
-      return event.by ? `${who(event.seat)} draws a card.` : null
+      if (event.card) return `${cast.does(event.seat, 'draw')} ${name(event.card)}.`
+      return event.by ? `${cast.does(event.seat, 'draw')} a card.` : null
     case 'assigned':
-      return `${name(event.card)} is assigned to ${laneTitle(event.lane)}.`
+      return `${name(event.card)} is planned for ${laneTitle(event.lane)}.`
     case 'unassigned':
       return `${name(event.card)} is taken back.`
     case 'persona_called':
-      return event.use ? 'The persona joins this turn’s plan.' : 'The persona is taken back.'
+      return event.use ? 'Your persona acts this turn.' : 'Your persona is taken back.'
     case 'laid': {
       const card = event.card ? name(event.card) : 'a card'
-      return `${who(event.seat)} lays ${card} face down in ${laneTitle(event.lane)}.`
+      return `${cast.does(event.seat, 'lay')} ${card} face down in ${laneTitle(event.lane)}.`
     }
-    case 'answered':
-      return `${who(event.seat)} has decided.`
     case 'committed':
-      return `${who(event.seat)} has committed.`
+      return `${cast.does(event.seat, 'have', 'has')} committed.`
     case 'revealed': {
       const plays = event.plays.map(({ card, lane }) => `${name(card)} in ${laneTitle(lane)}`)
-      const persona = event.persona ? [`uses ${name(event.persona)}`] : []
-      const deeds = [...(plays.length ? [`plays ${list(plays)}`] : []), ...persona]
-      return `${who(event.seat)} ${deeds.length ? list(deeds) : 'plays nothing'}.`
+      const play = `${cast.does(event.seat, 'play')} ${list(plays) || 'no card'}.`
+      return event.persona
+        ? `${cast.does(event.seat, 'use')} ${name(event.persona)}. ${play}`
+        : play
     }
     case 'chosen':
-      return `${who(event.seat)} chooses ${name(event.id)}.`
+      return `${cast.does(event.seat, 'choose')} ${name(event.id)}.`
     case 'power_changed':
       return `${first(event.id)} gets ${signed(event.n)} power.`
     case 'destroyed':
       return `${first(event.id)} is destroyed.`
     case 'hijacked':
-      return `${first(event.id)} changes sides to ${who(event.side)}.`
+      return `${first(event.id)} changes sides: now it is ${owned(cast, event.side)}.`
     case 'moved':
       return `${first(event.id)} moves to ${laneTitle(event.lane)}.`
     case 'returned':
-      return `${first(event.id)} goes back to ${who(event.seat)}’s hand.`
+      return `${first(event.id)} goes back to ${cast.whose(event.seat)} hand.`
     case 'silenced':
       return `${first(event.id)} loses its effects.`
     case 'protected':
@@ -76,20 +143,25 @@ export function sentence(event: Event, names: readonly string[], view: View): st
     case 'came_to_nothing':
       return {
         no_card: 'There is no card to act on.',
-        edge: `${event.id ? first(event.id) : 'It'} stays: there is no lane beyond.`,
+        edge: `${event.id ? first(event.id) : 'It'} stays, as there is no lane beyond.`,
         not_more: 'That would not be more power.',
         no_next_turn: 'There is no next turn.',
       }[event.why]
     case 'discarded':
-      return `${who(event.seat)} discards ${name(event.card)}.`
-    case 'peeked':
+      return `${cast.does(event.seat, 'lose')} ${name(event.card)} from ${
+        cast.isMe(event.seat) ? 'your' : 'the'
+      } hand.`
+    case 'peeked': {
+      const whose = cast.whose(1 - event.seat)
       return event.cards
-        ? `${who(event.seat)} sees ${who(1 - event.seat)}’s hand: ${list(event.cards.map(name)) || 'nothing'}.`
-        : `${who(event.seat)} looks at ${who(1 - event.seat)}’s hand.`
+        ? `${cast.does(event.seat, 'see')} ${whose} hand: ${list(event.cards.map(name)) || 'no card'}.`
+        : `${cast.does(event.seat, 'look')} at ${whose} hand.`
+    }
     case 'energy_changed':
-      return `${who(event.seat)} has ${ENERGY(event.n)} next turn.`
+      return `${cast.does(event.seat, 'have', 'has')} ${signed(event.n)} energy next turn.`
     case 'turn_ended':
-      return `Turn ${event.turn} ends: ${powersLine(event.powers, view)}.`
+      return `Turn ${event.turn} ends.`
+    case 'answered':
     case 'resolving':
     case 'resolved':
     case 'ended':
@@ -99,14 +171,20 @@ export function sentence(event: Event, names: readonly string[], view: View): st
 
 const HARMED = { destroy: 'destroyed', hijack: 'hijacked', lower: 'lowered', move: 'moved' }
 
-/** "Chatbots 4 to 2, Applications …", the Defender's power first. */
-const powersLine = (powers: readonly (readonly [number, number])[], view: View) =>
-  powers
-    .map(([defender, attacker], i) => {
-      const lane = view.lanes[i]
-      return `${lane ? laneTitle(lane.name) : ''} ${defender} to ${attacker}`
-    })
-    .join(', ')
+/** Who would win as it stands, one's own side first. */
+export function standing(view: View, cast: Cast): string | null {
+  const { ahead, led, power } = view
+  if (!view.lanes.some(({ cards }) => cards.flat().length)) return null
+  if (ahead === null) return `Even: ${power[0]} power each`
+  const leads = cast.me === null || cast.isMe(ahead) ? cast.does(ahead, 'lead') : 'You trail'
+  const ofTwo = (of: readonly number[]) => (cast.me === null ? pairFor(of, ahead) : pair(of, cast))
+  return led[0] === led[1]
+    ? `${leads} ${ofTwo(power)} in power`
+    : `${leads} ${ofTwo(led)} in lanes${led[ahead] === 1 ? `, ${ofTwo(power)} in power` : ''}`
+}
+
+/** For who watches, the leader's number first. */
+const pairFor = (of: readonly number[], seat: number) => `${of[seat]}–${of[1 - seat]}`
 
 /** The number on a seat's card. */
 export function score(view: View, seat: number): [string, string] | null {
@@ -120,15 +198,16 @@ function pieceLine(view: View, piece: InPlay): string {
       ? `${nameOf(view, piece.card)} face down`
       : 'a face-down card'
     : nameOf(view, piece.id)
-  return `${name} ${piece.power}${piece.silenced ? ' without effects' : ''}`
+  const printed = piece.face_down ? undefined : view.cards[piece.id]?.power
+  return `${name}, ${powerLine(piece.power, printed)}${piece.silenced ? ', without effects' : ''}`
 }
 
-export function describe(view: View, names: readonly string[]): string {
+export function describe(view: View, cast: Cast): string {
   const lines: string[] = []
   const phase = {
-    mulligan: 'Before the first turn: keep the hand or redraw.',
+    mulligan: 'Before the first turn: keep the first hand, or draw a new one.',
     persona: 'Before the first turn: personas are chosen.',
-    assign: `${text.turn(view)}: cards are assigned.`,
+    assign: `${text.turn(view)}: plans are made.`,
     resolve: `${text.turn(view)}: the cards act.`,
     over: 'The game is over.',
   }[view.phase]
@@ -138,7 +217,7 @@ export function describe(view: View, names: readonly string[]): string {
     lines.push(`${laneTitle(lane.name)}, ${lane.effect.name} (${lane.effect.text}): ${lead}.`)
     for (const seat of [0, 1]) {
       const cards = (lane.cards[seat] ?? []).map((piece) => pieceLine(view, piece))
-      lines.push(`${sideOf(seat)} ${lane.powers[seat]}: ${list(cards) || 'no cards'}.`)
+      lines.push(`${sideOf(seat)} ${lane.powers[seat]}: ${cards.join('; ') || 'no cards'}.`)
     }
   }
   view.players.forEach((player, seat) => {
@@ -149,19 +228,22 @@ export function describe(view: View, names: readonly string[]): string {
     if (player.persona) {
       parts.push(`${nameOf(view, player.persona)}${player.persona_used ? ', used' : ''}`)
     }
-    if (player.committed) parts.push('has committed')
-    lines.push(`${person(names, seat)}, ${sideOf(seat)}: ${parts.join('; ')}.`)
+    if (player.committed) parts.push('committed')
+    lines.push(`${cast.who(seat)}, ${sideOf(seat)}: ${parts.join('; ')}.`)
   })
   if (view.mine) {
     const { hand, plan, energy_left } = view.mine
-    const held = hand.map(({ card }) => cardLine(view, card))
+    const held = hand.map((one) => cardLine(view, one.card, one))
     lines.push(`Your hand: ${held.join('; ') || 'empty'}.`)
     if (view.phase === 'assign') {
-      const played = plan.map(({ card, lane }) => `${nameOf(view, card)} to ${laneTitle(lane)}`)
+      const played = plan.map(({ card, lane }) => `${nameOf(view, card)} in ${laneTitle(lane)}`)
       lines.push(`Your plan, in order: ${played.join('; ') || 'nothing yet'}.`)
       lines.push(`${count(energy_left, 'energy', 'energy')} left.`)
     }
   }
+  view.players.forEach(({ shown }, seat) => {
+    if (shown) lines.push(`${cast.whoseFirst(seat)} hand at the end: ${namesOf(view, shown)}.`)
+  })
   if (view.destroyed.length) {
     const gone = view.destroyed.map(({ id, card }) => nameOf(view, card ?? id))
     lines.push(`Destroyed: ${list(gone)}.`)
@@ -172,31 +254,53 @@ export function describe(view: View, names: readonly string[]): string {
   if (view.question) {
     const { seat, source, among } = view.question
     const choices = list(among.map((id) => nameOf(view, id)))
-    lines.push(`${nameOf(view, source)} asks ${person(names, seat)} to choose among ${choices}.`)
+    lines.push(`${nameOf(view, source)} asks ${cast.whom(seat)} to choose among ${choices}.`)
   }
   return lines.join('\n')
 }
 
-/** A card in words: what is printed on it. */
-export function cardLine(view: View, card: string): string {
+const namesOf = (view: View, cards: readonly string[]) =>
+  list(cards.map((card) => nameOf(view, card))) || 'no cards'
+
+/** A card in words: what is printed on it, and what it costs now where that is not the same. */
+export function cardLine(view: View, card: string, held?: Pick<InHand, 'costs'>): string {
   const info = view.cards[card]
   if (!info) return nameOf(view, card)
   const lane = info.lane === 'any' ? 'any lane' : laneTitle(info.lane)
-  return `${info.name}, cost ${info.cost}, power ${info.power}, ${lane}${info.text ? `. ${info.text}` : ''}`
+  const words = info.text ? `. ${info.text}` : ''
+  return `${info.name}, ${costLine(info.cost, held?.costs)}, power ${info.power}, ${lane}${words}`
 }
 
-export function ending(view: View, outcome: Outcome, names: readonly string[]): string {
+/** "cost 3 instead of 2", "cost 2, in Applications 3" */
+function costLine(printed: number, costs: InHand['costs'] = {}): string {
+  const all = Object.entries(costs)
+  const [first = printed] = Object.values(costs)
+  if (all.every(([, cost]) => cost === first)) {
+    return first === printed ? `cost ${printed}` : `cost ${first} instead of ${printed}`
+  }
+  const other = all.filter(([, cost]) => cost !== printed)
+  return `cost ${printed}, ${list(other.map(([lane, cost]) => `in ${laneTitle(lane)} ${cost}`))}`
+}
+
+/** "power 5, printed 3" */
+export const powerLine = (power: number, printed: number | undefined) =>
+  printed === undefined || printed === power
+    ? `power ${power}`
+    : `power ${power}, printed ${printed}`
+
+export function ending(view: View, outcome: Outcome, cast: Cast): string {
   const { led, power } = view
   const [high, low] = outcome.ranks[0] === 1 ? ([0, 1] as const) : ([1, 0] as const)
+  const wins = cast.does(high, 'win')
   switch (outcome.reason) {
     case 'lanes':
-      return `${person(names, high)} wins with more power in ${led[high]} of ${inWords(view.lanes.length)} lanes.`
+      return `${wins} with more power in ${inWords(led[high])} of ${inWords(view.lanes.length)} lanes.`
     case 'total':
-      return `Nobody leads two lanes. ${person(names, high)} wins with ${power[high]} power in all to ${power[low]}.`
+      return `Nobody leads two lanes. ${wins} with ${power[high]} power in all to ${power[low]}.`
     case 'draw':
       return `A draw: ${power[0]} power in all on both sides.`
     default:
-      return outcome.ranks[0] === outcome.ranks[1] ? 'A draw.' : `${person(names, high)} wins.`
+      return outcome.ranks[0] === outcome.ranks[1] ? 'A draw.' : `${wins}.`
   }
 }
 

@@ -12,11 +12,11 @@ const SIZE = { width: 336, height: 230 }
 const FRAME = { left: 46, right: 26, top: 10, bottom: 26 }
 const t = text.analysis
 
-export function Analysis({ analysis, view, names, ply, onJump }: AnalysisProps<View>) {
+export function Analysis({ analysis, view, cast, ply, onJump }: AnalysisProps<View>) {
   const worked = analysis as Worked
   const lines = linesOf(worked, view)
   const builds = buildsOf(view)
-  const nameOf = ({ of }: Line) => (of === 'bot' ? t.bot : (names[of] ?? ''))
+  const nameOf = ({ of }: Line) => (of === 'bot' ? t.bot : cast.who(of))
   const mine = view.turns.length
   const bots = worked.bot.length
   return (
@@ -84,8 +84,8 @@ export function Analysis({ analysis, view, names, ply, onJump }: AnalysisProps<V
 
 const longest = (lines: Line[]) => Math.max(...lines.map(({ left }) => left.length))
 
-/** The letter of the seat: a line is never told by its colour alone. */
-const signOf = ({ of }: Line) => (of === 'bot' ? '★' : text.seats[of]?.charAt(0))
+/** The sign of the seat: a line is never told by its colour alone. */
+const signOf = ({ of }: Line) => (of === 'bot' ? '★' : text.signs[of])
 
 interface PlotProps {
   lines: Line[]

@@ -10,6 +10,7 @@ import {
   Quaternion,
   Vector3,
 } from 'three'
+import { playTouch } from '../../core/sound'
 import { boxOf, type Cell, type Vec } from '../../kit/cubes'
 import { brass, danger } from '../../kit/lines'
 import { plankTexture } from '../../kit/plank'
@@ -21,6 +22,8 @@ import { isSame, type Standing, type Turn, turned } from './shape'
 import { centreOf, type Stage } from './stage'
 
 const GLIDE_MS = 60
+const GRAVITY = 26 // levels a second, each second: it falls as wood does
+const DROP = 0.7 // levels, from the hand
 const STAMP = 0.2 // half its width
 const FACE = 0.492 // from the middle of a cube to its painted side
 
@@ -136,17 +139,19 @@ export function Block3D({ block, colour, standing, mark, stage, still }: Props) 
   const lain = useRef(shape)
   const isNew = useRef(true)
   const then = useRef(0)
+  const fall = useRef(0)
 
   useLayoutEffect(() => {
     const here = group.current
     if (!here) return
-    if (isNew.current) here.position.copy(target).setY(target.y + (still ? 0 : 0.6))
+    if (isNew.current) here.position.copy(target).setY(target.y + (still ? 0 : DROP))
     isNew.current = false
     const lay = before(lain.current, shape)
     lain.current = shape
     if (lay && !still) here.quaternion.copy(lay)
     stage.gliding.add(block)
     then.current = 0
+    fall.current = 0
     stage.wake()
   }, [shape, target, still, stage, block])
 
@@ -164,12 +169,18 @@ export function Block3D({ block, colour, standing, mark, stage, still }: Props) 
     const passed = then.current ? now - then.current : 16
     then.current = now
     const share = still ? 1 : 1 - Math.exp(-passed / GLIDE_MS)
+    const { y } = here.position
     here.position.lerp(target, share)
+    if (!still && y > target.y) {
+      fall.current += (GRAVITY * passed) / 1000
+      here.position.y = Math.max(target.y, y - (fall.current * passed) / 1000)
+    }
     here.quaternion.slerp(REST, share)
     if (here.position.distanceTo(target) + here.quaternion.angleTo(REST) < 0.004) {
       here.position.copy(target)
       here.quaternion.copy(REST)
       stage.gliding.delete(block)
+      if (!still) playTouch('wood', Math.min(0.9, 0.3 + fall.current / 12))
     }
   })
 

@@ -7,20 +7,33 @@ import { useSaying } from '../../kit/useSaying'
 import { useScreen } from '../../kit/useScreen'
 import { useShown } from '../../kit/useShown'
 import { Commit, Tabs } from './Choices'
+import { DailyStrip } from './DailyStrip'
+import { dayOf, useDaily } from './daily'
+import { Heard } from './Heard'
 import { isSomewhere, type Judged, type Props, phaseOf, useJudged } from './judged'
+import { AskButton, sightText, useLook } from './look'
 import { Ring } from './Ring'
 import { Building, Known } from './Side'
 import { Stage } from './stage'
 import { TileView } from './TileView'
 import { Controls, Tray } from './Tray'
 import { text } from './text'
+import type { BreakTheCube } from './types.gen'
 import { useHands } from './useHands'
+import { useHeard } from './useHeard'
 import { type OnTile, useTile } from './useTile'
-import { hasBegun, isSolo } from './words'
+import { hasBegun, isSolo, shapeOf } from './words'
+import './marks.css'
 import './style.css'
 
+/** Who takes over the screen begins with their own tile. */
 export function Board(props: Props) {
-  const { room, view, events, version, seat, names, waiting, suggestion, act, say } = props
+  return <OneBoard key={props.seat} {...props} />
+}
+
+function OneBoard(props: Props) {
+  const { room, view, version, events, seat, cast, over, waiting, suggestion, marks } = props
+  const { act, say } = props
   const root = useRef<HTMLDivElement>(null)
   const screen = useScreen()
   const [stage] = useState(() => new Stage())
@@ -31,50 +44,61 @@ export function Board(props: Props) {
   const target = view.places[asker]?.asks ?? 0
   const [chosenAbout, setAbout] = useState<number | null>(null)
   const about = chosenAbout ?? target
-  const on = useTile(room, view, seat, about)
+  // A lesson that points at one's own shape begins with it.
+  const isOpen = marks.includes('tab:secret')
+  const on = useTile(room, view, seat, about, over, isOpen)
   stage.solids = on.cells
   const { editable, chosen } = on
   const judged = useJudged(props, on)
-  const hands = useHands(root, view, on, stage, screen.flat)
-  const { doubt, commit } = useCommit(judged, on, act)
-  const caption = captionOf(props, judged, doubt)
-  const [panel, setPanel] = usePanel(begun)
-  useShown(props, () => false, null)
+  const heard = useHeard(props)
+  const look = useLook(props, phase === 'turn' && !waiting && !heard.isHolding)
+  const putAway = look.at !== null ? look.clear : heard.isShown ? heard.done : null
+  const hands = useHands(root, view, on, stage, screen, putAway)
+  const caption = captionOf(props, on, judged, look.at !== null)
+  const [panel, setPanel] = usePanel(begun, isOpen)
+  const daily = useDaily(room, view, suggestion)
+  useShown(props, () => heard.isHolding, heard.isHolding)
   useSuggested(suggestion, on.fill)
-  useEffect(() => {
-    if (version && events.length) playTouch('card', 0.5)
-  }, [version, events])
+  useSounds(version, events)
   const toBuild = screen.isTouch ? text.buildNowTouch : text.buildNow
-  const toAsk = solo ? text.askNowSolo : text.askNow(names[target] ?? '')
-  useSaying(say, phase && (phase === 'build' ? toBuild : toAsk))
+  const toAsk = text.askNow(shapeOf(view, cast, target), screen.isTouch)
+  const toDo = phase && (phase === 'build' ? toBuild : toAsk)
+  const sight = sightText(props, look, screen.isTouch)
+  // A hint says for itself what it is good for, until something else is lit.
+  const isHint = suggestion !== null && (suggestion.type !== 'ask' || suggestion.at === look.at)
+  useSaying(say, heard.isHolding ? text.readAnswer : isHint ? null : (sight ?? toDo))
 
   const isBuilding = on.tile === 'secret' && editable
-  const mayAsk = phase === 'turn' && !waiting && about === target
   return (
-    <Shell game="cube" root={root} data-panel={panel}>
+    <Shell game="cube" root={root} data-panel={panel} data-begun={begun}>
       <div className="cube-top">
         {!solo && (
           <Ring
             view={view}
-            names={names}
+            cast={cast}
             seat={seat}
             about={on.tile === 'open' || begun ? about : -1}
+            marks={marks}
             onAbout={(of) => {
               setAbout(of)
-              if (view.outcome === null) setPanel('ask')
+              if (view.outcome === null && begun) setPanel('ask')
             }}
           />
         )}
-        <Tabs on={on} panel={panel} begun={begun} setPanel={setPanel} />
+        <Tabs on={on} panel={panel} begun={begun} marks={marks} setPanel={setPanel} />
       </div>
       <div className="board-stage">
         <TileView
           view={view}
-          names={names}
+          cast={cast}
+          seat={seat}
+          day={solo ? dayOf(room) : null}
+          look={look}
           on={on}
           faults={judged.faults}
           stage={stage}
           screen={screen}
+          pointed={marks}
           onChoose={hands.choose}
         />
         <FlatSwitch screen={screen} />
@@ -85,26 +109,44 @@ export function Board(props: Props) {
         {!isBuilding && begun && (
           <Known
             view={view}
-            names={names}
+            cast={cast}
             seat={seat}
             about={about}
+            look={{
+              ...look,
+              press: (at) => {
+                if (phase === 'turn') setAbout(null)
+                look.press(at)
+              },
+            }}
             suggested={suggestion?.type === 'ask' ? suggestion.at : null}
-            onAsk={mayAsk ? (at) => act({ type: 'ask', at }) : null}
+            marks={marks}
+            isHeard={!heard.isShown}
           />
         )}
         {!isBuilding && !begun && <p className="board-panel cube-card">{text.built}</p>}
       </aside>
+      {heard.isShown && <Heard view={view} cast={cast} from={heard.from} onDone={heard.done} />}
+      <AskButton look={look} waiting={waiting} marks={marks} />
+      {daily && <DailyStrip daily={daily} />}
       {editable && (
         <div className="cube-bench">
-          <Tray view={view} on={on} faults={judged.faults} disabled={waiting} hands={hands} />
-          <Controls holding={chosen !== null} hands={hands} />
+          <Tray
+            on={on}
+            view={view}
+            faults={judged.faults}
+            disabled={waiting}
+            marks={marks}
+            hands={hands}
+          />
+          <Controls holding={chosen !== null} marks={marks} hands={hands} />
           <Commit
             on={on}
             view={view}
             judged={judged}
             waiting={waiting}
-            doubted={doubt !== null}
-            onCommit={commit}
+            marks={marks}
+            onCommit={() => judged.action && act(judged.action)}
           />
         </div>
       )}
@@ -112,24 +154,13 @@ export function Board(props: Props) {
   )
 }
 
-/** A guess that cannot be right is made with a second press; the first one says why. */
-function useCommit({ action, doubt }: Judged, on: OnTile, act: Props['act']) {
-  const [warnedOf, setWarnedOf] = useState<OnTile['cells'] | null>(null)
-  const isWarned = warnedOf === on.cells
-  const commit = () => {
-    if (!action) return
-    if (doubt === null || isWarned) act(action)
-    else setWarnedOf(on.cells)
-  }
-  return { doubt: isWarned ? doubt : null, commit }
-}
-
-function captionOf({ refusal, suggestion }: Props, judged: Judged, doubt: string | null) {
-  if (refusal ?? doubt) return { line: refusal ?? doubt, bad: true }
-  if (suggestion?.type === 'ask') return { line: text.suggestAsk(suggestion.at), bad: false }
-  if (suggestion) return { line: text.suggestShape, bad: false }
+function captionOf({ refusal }: Props, on: OnTile, judged: Judged, isLooking: boolean) {
+  if (refusal) return { line: refusal, bad: true }
+  if (isLooking) return { line: null, bad: false }
   const fault = judged.faults.find(isSomewhere)
-  return { line: fault?.sentence ?? (judged.isLegal ? text.wellBuilt : null), bad: !!fault }
+  const bad = fault?.sentence ?? judged.doubt
+  const well = on.tile === 'secret' ? text.wellBuilt : text.wellGuessed
+  return { line: bad ?? (judged.isLegal ? well : null), bad: bad !== null }
 }
 
 /** A shape that is suggested is set on its tile, once. */
@@ -142,9 +173,33 @@ function useSuggested(suggestion: Props['suggestion'], fill: OnTile['fill']): vo
   }, [suggestion, fill])
 }
 
+const KNOCK_SECONDS = 0.13
+
+/** A card for a question, a knock for each level that is told, two dull ones for a wrong guess. */
+function useSounds(version: number, events: BreakTheCube['event'][]): void {
+  useEffect(() => {
+    if (!version) return
+    let at = 0
+    const knock = (material: 'wood' | 'card' | 'lacquer', strength: number) => {
+      playTouch(material, strength, at)
+      at += KNOCK_SECONDS
+    }
+    for (const event of events) {
+      if (event.type === 'built' || event.type === 'asked') knock('card', 0.5)
+      if (event.type === 'answered') for (const _ of event.seen) knock('wood', 0.25)
+      if (event.type === 'guessed' && event.right) knock('lacquer', 0.9)
+      if (event.type === 'guessed' && !event.right) for (const _ of '12') knock('wood', 0.9)
+      if (event.type === 'ended') knock('card', 0.9)
+    }
+  }, [version, events])
+}
+
 /** On a phone: the tile, or what is known. Afterwards it stays where one left it. */
-function usePanel(begun: boolean): ['tile' | 'ask', (panel: 'tile' | 'ask') => void] {
-  const [panel, setPanel] = useState<'tile' | 'ask'>(begun ? 'ask' : 'tile')
+function usePanel(
+  begun: boolean,
+  isOpen: boolean,
+): ['tile' | 'ask', (panel: 'tile' | 'ask') => void] {
+  const [panel, setPanel] = useState<'tile' | 'ask'>(begun && !isOpen ? 'ask' : 'tile')
   const before = useRef(begun)
   useEffect(() => {
     if (begun && !before.current) setPanel('ask')

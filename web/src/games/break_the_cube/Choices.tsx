@@ -1,6 +1,7 @@
 // Which tile lies before one, and the buttons that make a shape count.
 
 import type { Judged } from './judged'
+import { pointing } from './marks'
 import { surprise } from './shape'
 import { text } from './text'
 import type { View } from './types.gen'
@@ -16,11 +17,12 @@ interface TabsProps {
   on: OnTile
   panel: 'tile' | 'ask'
   begun: boolean
+  marks: readonly string[]
   setPanel(panel: 'tile' | 'ask'): void
 }
 
 /** Which tile lies before one; where there is little room, also what can be asked. */
-export function Tabs({ on, panel, begun, setPanel }: TabsProps) {
+export function Tabs({ on, panel, begun, marks, setPanel }: TabsProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a few buttons are no fieldset
     <div className="cube-tabs" role="group" aria-label={text.tiles}>
@@ -30,6 +32,7 @@ export function Tabs({ on, panel, begun, setPanel }: TabsProps) {
           type="button"
           className="cube-tab"
           data-tile={tile}
+          {...pointing(marks, `tab:${tile}`)}
           aria-pressed={on.tile === tile}
           onClick={() => {
             on.setTile(tile)
@@ -44,6 +47,7 @@ export function Tabs({ on, panel, begun, setPanel }: TabsProps) {
           type="button"
           className="cube-tab cube-tab-ask"
           aria-pressed={panel === 'ask'}
+          {...pointing(marks, 'tab:ask')}
           onClick={() => setPanel('ask')}
         >
           {text.ask}
@@ -58,17 +62,16 @@ interface CommitProps {
   view: View
   judged: Judged
   waiting: boolean
-  /** The guess cannot be right, and that was said. */
-  doubted: boolean
+  marks: readonly string[]
   onCommit(): void
 }
 
 /** Surprise, clear, and the button that makes it count. */
-export function Commit({ on, view, judged, waiting, doubted, onCommit }: CommitProps) {
+export function Commit({ on, view, judged, waiting, marks, onCommit }: CommitProps) {
   const isSecret = on.tile === 'secret'
   const isOpen = judged.action !== null && !waiting
   const last = view.options.sudden_death ? text.guessLast : text.guessThis
-  const guess = doubted ? text.guessAnyway : last
+  const guess = judged.doubt === null ? last : text.guessAnyway
   const label = isSecret ? text.commit : isOpen || waiting ? guess : text.guessLater
   return (
     <div className="cube-commit">
@@ -91,6 +94,7 @@ export function Commit({ on, view, judged, waiting, doubted, onCommit }: CommitP
         className="board-button board-primary"
         title={isSecret ? text.commitHelp : undefined}
         disabled={!isOpen || !judged.isLegal}
+        {...pointing(marks, isSecret ? 'button:hide' : 'button:guess')}
         onClick={onCommit}
       >
         {label}

@@ -12,12 +12,14 @@ interface Props {
   cells: Cells
   chosen?: string | null
   wrong?: readonly string[]
+  /** Squares in the line of sight. */
+  lit?: readonly string[]
   /** Cells that are certainly empty; the others are then not known. */
   empty?: readonly Cell[]
   onCell?: (cell: Cell, block: string | null) => void
 }
 
-export function Levels({ blocks, cells, chosen, wrong = [], empty, onCell }: Props) {
+export function Levels({ blocks, cells, chosen, wrong = [], lit = [], empty, onCell }: Props) {
   const owner = new Map(
     Object.entries(cells).flatMap(([block, cubes]) => cubes.map((cube) => [cube.join(), block])),
   )
@@ -41,6 +43,7 @@ export function Levels({ blocks, cells, chosen, wrong = [], empty, onCell }: Pro
                   nothing={!empty ? 'empty' : bare.has(cell.join()) ? 'certainlyEmpty' : 'unknown'}
                   chosen={block !== null && block === chosen}
                   wrong={block !== null && wrong.includes(block)}
+                  lit={lit.includes(square)}
                   onCell={onCell}
                 />
               )
@@ -61,18 +64,20 @@ interface CubeProps {
   nothing: 'empty' | 'certainlyEmpty' | 'unknown'
   chosen: boolean
   wrong: boolean
+  lit: boolean
   onCell: Props['onCell']
 }
 
 const SIGNS = { empty: null, certainlyEmpty: '×', unknown: '' }
 
-function Cube({ square, cell, block, colour, nothing, chosen, wrong, onCell }: CubeProps) {
+function Cube({ square, cell, block, colour, nothing, chosen, wrong, lit, onCell }: CubeProps) {
   const what = block && colour ? `${blockName(block)}, ${colour}` : text[nothing]
   const label = text.cell(square, cell[2] + 1, what)
   const look = {
     className: 'cube-cube',
     'data-chosen': chosen || undefined,
     'data-wrong': wrong || undefined,
+    'data-lit': lit || undefined,
   }
   const sign = <span className="cube-bare" data-text={SIGNS[nothing] ?? square} />
   const inner = colour ? <Dot colour={colour} /> : sign

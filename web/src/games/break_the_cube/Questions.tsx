@@ -1,15 +1,15 @@
-// The tile as a grid of buttons: a click asks, and the answer stays where it was asked.
+// The tile as a grid of buttons: the first press shows what is looked at, the second asks.
 
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { Dot } from './Dot'
+import { pointing } from './marks'
 import { NUMBERS } from './shape'
 import { fading, type Sheet } from './sheet'
 import { isNumber, seenText, text } from './text'
-import type { View } from './types.gen'
 import './questions.css'
 
 /** Column and row of every question in a grid of 5×5, whose middle is the tile. */
-const PLACES = new Map<string, [number, number]>([
+export const PLACES = new Map<string, [number, number]>([
   ...NUMBERS.map((at, i): [string, [number, number]] => [at, [1 + (i % 3), 1 + Math.floor(i / 3)]]),
   ...[...'ABC'].map((at, i): [string, [number, number]] => [at, [1 + i, 0]]),
   ...[...'DEF'].map((at, i): [string, [number, number]] => [at, [4, 1 + i]]),
@@ -35,17 +35,19 @@ const ARROWS: Record<string, [number, number]> = {
 interface Props {
   label: string
   sheet: Sheet
-  lines: View['lines']
-  /** What was asked last, to be seen at once. */
+  /** What a press has shown, and the squares that it looks along. */
+  look: string | null
+  along: readonly string[]
+  /** What was asked last. */
   latest: string | null
   suggested: string | null
-  /** Null while there is nothing to ask. */
-  onAsk: ((at: string) => void) | null
+  marks: readonly string[]
+  onPress(at: string): void
 }
 
-export function Questions({ label, sheet, lines, latest, suggested, onAsk }: Props) {
+export function Questions(props: Props) {
+  const { label, sheet, look, along, latest, suggested, marks, onPress } = props
   const [focused, setFocused] = useState('5')
-  const [over, setOver] = useState<string | null>(null)
   const grid = useRef<HTMLDivElement>(null)
 
   const walk = (event: KeyboardEvent) => {
@@ -60,8 +62,6 @@ export function Questions({ label, sheet, lines, latest, suggested, onAsk }: Pro
     grid.current?.querySelector<HTMLElement>(`[data-at="${next}"]`)?.focus()
   }
 
-  const line = over && !isNumber(over) ? (lines[over] ?? []) : []
-  const isLit = (at: string) => line.some(([x, y]) => NUMBERS[x + 3 * y] === at)
   return (
     // biome-ignore lint/a11y/useSemanticElements: a tile of buttons is no fieldset
     <div
@@ -70,16 +70,18 @@ export function Questions({ label, sheet, lines, latest, suggested, onAsk }: Pro
       role="group"
       aria-label={label}
       data-arrows
-      data-asking={onAsk !== null || undefined}
       onKeyDown={walk}
-      onPointerLeave={() => setOver(null)}
     >
       {ORDER.map((at) => {
         const note = sheet[at]
         const [column, row] = PLACES.get(at) ?? [0, 0]
         const what = isNumber(at) ? text.number(at) : text.letter(at)
         const known = note ? seenText(note.seen) : text.notAsked
-        const fades = note?.stays ? text.fades(note.stays) : null
+        const more = [
+          at === latest && text.latest,
+          note?.stays && text.fades(note.stays),
+          marks.includes(at) && text.pointedAt,
+        ]
         return (
           <button
             key={at}
@@ -88,19 +90,15 @@ export function Questions({ label, sheet, lines, latest, suggested, onAsk }: Pro
             style={{ gridColumn: column + 1, gridRow: row + 1 }}
             data-at={at}
             data-kind={isNumber(at) ? 'number' : 'letter'}
-            data-lit={isLit(at) || undefined}
+            data-lit={along.includes(at) || undefined}
             data-latest={at === latest || undefined}
             data-suggested={at === suggested || undefined}
-            aria-disabled={onAsk === null}
-            aria-label={[`${what}: ${known}`, fades].filter(Boolean).join(', ')}
+            {...pointing(marks, at)}
+            aria-pressed={at === look}
+            aria-label={[`${what}: ${known}`, ...more].filter(Boolean).join(', ')}
             tabIndex={at === focused ? 0 : -1}
-            onFocus={() => {
-              setFocused(at)
-              setOver(at)
-            }}
-            onBlur={() => setOver(null)}
-            onPointerEnter={() => setOver(at)}
-            onClick={() => onAsk?.(at)}
+            onFocus={() => setFocused(at)}
+            onClick={() => onPress(at)}
           >
             <span className="cube-at" data-text={at} />
             {note && (

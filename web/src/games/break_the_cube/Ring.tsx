@@ -1,23 +1,25 @@
-// Who asks whom, all round the table; a click shows what is known of that seat's shape.
+// Who asks whom, all round the table; a press shows what is known of that seat's shape.
 
+import type { Cast } from '../../core/cast'
+import { pointing } from './marks'
 import { text } from './text'
 import type { View } from './types.gen'
 import './ring.css'
 
 interface Props {
   view: View
-  names: string[]
+  cast: Cast
   seat: number | null
   /** Whose shape is looked at. */
   about: number
+  marks: readonly string[]
   onAbout(seat: number): void
 }
 
-export function Ring({ view, names, seat, about, onAbout }: Props) {
+export function Ring({ view, cast, seat, about, marks, onAbout }: Props) {
   const seats = view.places.length
   const many = seats > 2 // then the seats' names do: whose they are is on the cards
   const order = view.places.map((_, i) => ((seat ?? 0) + i) % seats)
-  const called = (of: number) => (of === seat ? text.you : (names[of] ?? ''))
   return (
     <ol className="cube-ring" aria-label={text.ring} data-many={many || undefined}>
       {order.map((of) => {
@@ -25,12 +27,10 @@ export function Ring({ view, names, seat, about, onAbout }: Props) {
         const isToMove = view.to_move.includes(of)
         const state = place?.broken ? text.isBroken : place?.eliminated ? text.isOut : null
         const label = [
-          of === seat
-            ? text.youAsk(called(place?.asks ?? 0))
-            : text.asks(called(of), place?.asks === seat ? text.youToo : called(place?.asks ?? 0)),
+          text.asks(cast.does(of, 'ask'), cast.whom(place?.asks ?? 0)),
           isToMove && text.toMove,
           state,
-          of === seat ? text.sheetOfMine : text.sheetOf(called(of)),
+          of === seat ? text.sheetOfMine : text.sheetOf(cast.whose(of)),
         ]
         return (
           <li key={of}>
@@ -41,12 +41,13 @@ export function Ring({ view, names, seat, about, onAbout }: Props) {
               aria-pressed={of === about}
               data-to-move={isToMove || undefined}
               data-out={place?.eliminated || undefined}
+              {...pointing(marks, `seat:${of}`)}
               onClick={() => onAbout(of)}
             >
-              <b data-text={text.seats[of]?.charAt(0)} />
+              <b data-text={text.signs[of]} />
               <span
                 className="cube-chip-name"
-                data-text={many && of !== seat ? text.seats[of] : called(of)}
+                data-text={many && of !== seat ? text.seats[of] : cast.who(of)}
               />
               {state && <span data-text={place?.broken ? '✓' : '✕'} />}
             </button>

@@ -7,7 +7,8 @@ import { Room } from '../../kit/Room'
 import { Surface } from '../../kit/surface'
 import { Block3D } from './Blocks3D'
 import type { Colour } from './colours'
-import { cardTexture, tileTexture } from './paint'
+import { cardTexture, type Marks, tileTexture } from './paint'
+import { Sight } from './Sight'
 import type { Standing } from './shape'
 import type { Sheet } from './sheet'
 import { type Stage, TILE } from './stage'
@@ -20,6 +21,7 @@ export interface SceneProps {
   wrong: readonly string[]
   /** Answers to paint on the tile. */
   sheet: Sheet
+  marks: Marks
   /** The screen behind it: one's own from inside (null), another's from outside; none. */
   screen: { name: string | null } | 'none'
   stage: Stage
@@ -28,10 +30,11 @@ export interface SceneProps {
 }
 
 export default function Scene(props: SceneProps) {
-  const { blocks, standing, chosen, wrong, sheet, screen, stage, still } = props
+  const { blocks, standing, chosen, wrong, sheet, marks, screen, stage, still } = props
   return (
-    <Room stage={stage} still={still} shown={[standing, chosen, wrong, sheet, screen]}>
-      <Tile sheet={sheet} />
+    <Room stage={stage} still={still} shown={[standing, chosen, wrong, sheet, marks, screen]}>
+      <Tile sheet={sheet} marks={marks} />
+      {marks.look && <Sight at={marks.look} along={marks.along} />}
       {screen !== 'none' && <CardScreen name={screen.name} />}
       {Object.entries(standing).map(([block, one]) => {
         const colour = blocks[block]
@@ -57,13 +60,13 @@ export default function Scene(props: SceneProps) {
 const WIDTH = TILE.side + 2 * TILE.frame
 const SHADE = 14 // how far shadows fall on the table, which the page paints
 
-function Tile({ sheet }: { sheet: Sheet }) {
+function Tile({ sheet, marks }: { sheet: Sheet; marks: Marks }) {
   const dark = useDark()
   const body = useMemo(
     () => new RoundedBoxGeometry(WIDTH + 0.1, TILE.thickness, WIDTH + 0.1, 3, 0.08),
     [],
   )
-  const top = useMemo(() => tileTexture(sheet), [sheet])
+  const top = useMemo(() => tileTexture(sheet, marks), [sheet, marks])
   useEffect(() => () => top.dispose(), [top])
   return (
     <group>

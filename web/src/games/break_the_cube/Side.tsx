@@ -1,58 +1,65 @@
 // Beside the tile: what is known and what can be asked; while one builds, the building rules.
 
+import type { Cast } from '../../core/cast'
+import { LastTurn } from './Heard'
 import { blocksOf, isSomewhere, type Judged } from './judged'
 import { Levels } from './Levels'
+import type { Look } from './look'
+import { pointing } from './marks'
 import { NoteSheet } from './NoteSheet'
 import { Questions } from './Questions'
 import { text } from './text'
 import type { View } from './types.gen'
 import type { OnTile } from './useTile'
-import { heardText, isSolo } from './words'
+import { isSolo } from './words'
 import './side.css'
 
 interface KnownProps {
   view: View
-  names: string[]
+  cast: Cast
   seat: number | null
   about: number
+  look: Look
   suggested: string | null
-  onAsk: ((at: string) => void) | null
+  marks: readonly string[]
+  /** The last turn is not on its card any more. */
+  isHeard: boolean
 }
 
-export function Known({ view, names, seat, about, suggested, onAsk }: KnownProps) {
+export function Known(props: KnownProps) {
+  const { view, cast, seat, about, look, suggested, marks, isHeard } = props
   const place = view.places[about]
   if (!place) return null
   const label = isSolo(view)
     ? text.sheetSolo
     : about === seat
       ? text.sheetOfMine
-      : text.sheetOf(names[about] ?? '')
+      : text.sheetOf(cast.whose(about))
   const keeps =
     view.outcome !== null ||
     (seat === null
       ? view.places.every(({ takes_notes }) => takes_notes)
       : view.places[seat]?.takes_notes)
-  const last = view.turns.at(-1)
   return (
     <>
       <h3 className="cube-heading">{label}</h3>
       <Questions
         label={text.questions}
         sheet={place.sheet}
-        lines={view.lines}
-        latest={last?.answers[about] ? last.at : null}
+        look={look.at}
+        along={look.along}
+        latest={latestAt(view, about)}
         suggested={suggested}
-        onAsk={onAsk}
+        marks={marks}
+        onPress={look.press}
       />
-      {last && <p className="board-panel cube-card cube-heard">{heardText(view, names)}</p>}
-      {last?.cells && (
-        <section className="board-panel cube-card">
-          <p>{text.lastGuess(names[last.seat] ?? '', last.right === true)}</p>
-          <Levels blocks={view.places[last.of]?.blocks ?? {}} cells={last.cells} />
-        </section>
-      )}
+      {isHeard && <LastTurn view={view} cast={cast} />}
       {view.assist && about === (seat === null ? -1 : view.places[seat]?.asks) && (
-        <section className="board-panel cube-card" aria-label={text.assist}>
+        <section
+          className="board-panel cube-card"
+          aria-label={text.assist}
+          {...pointing(marks, 'plan')}
+        >
           <p className="cube-fact">{text.shapesLeft(view.assist.left)}</p>
           <Certain view={view} about={about} />
         </section>
@@ -64,6 +71,12 @@ export function Known({ view, names, seat, about, suggested, onAsk }: KnownProps
       )}
     </>
   )
+}
+
+/** Where that shape was looked at last, if everyone's last turns tell of it. */
+export function latestAt(view: View, of: number): string | null {
+  const round = view.turns.slice(-view.places.length)
+  return round.findLast(({ answers }) => answers[of])?.at ?? null
 }
 
 function Certain({ view, about }: { view: View; about: number }) {
@@ -91,14 +104,18 @@ export function Building({ view, on, judged: { faults, isLegal }, flat }: Buildi
     <>
       <section className="board-panel cube-card" aria-label={text.rules}>
         <ul className="cube-rules">
-          {view.rules.map(({ letter, paragraph, text: about, needs_all }) => {
+          {view.rules.map(({ paragraph, text: about, needs_all }) => {
             const broken = faults.some(({ rule }) => rule === paragraph)
             const open = needs_all && !isWhole && !broken
             return (
-              <li key={letter} data-broken={broken || undefined} data-open={open || undefined}>
-                <b>{letter}</b> {about}
-                <span className="for-ears">
-                  : {broken ? text.broken : open ? text.unfinished : text.kept}
+              <li key={paragraph} data-broken={broken || undefined} data-open={open || undefined}>
+                <b aria-hidden="true">{broken ? '✕' : open ? '…' : '✓'}</b>
+                <span>
+                  {about}
+                  <span className="for-ears">
+                    {' '}
+                    ({broken ? text.broken : open ? text.unfinished : text.kept})
+                  </span>
                 </span>
               </li>
             )

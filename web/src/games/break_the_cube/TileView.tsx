@@ -1,46 +1,71 @@
 // The tile before one: in 3D, with hands on it, or as plans of its levels.
 
 import { lazy, useMemo, useRef } from 'react'
+import type { Cast } from '../../core/cast'
 import type { Fault } from '../../core/types.gen'
 import { Canvas } from '../../kit/Shell'
 import { usePointer } from '../../kit/usePointer'
 import type { Screen } from '../../kit/useScreen'
 import { blocksOf } from './judged'
 import { Levels } from './Levels'
+import type { Look } from './look'
+import { latestAt } from './Side'
+import { isSameShape, questionAt } from './shape'
 import type { Hit, Stage } from './stage'
 import { text } from './text'
 import type { View } from './types.gen'
 import type { OnTile } from './useTile'
-import { isSolo } from './words'
+import { hasBegun, isSolo, squaresAlong } from './words'
+
+const NO_ANSWERS = {}
 
 const Scene = lazy(() => import('./Scene'))
 
 interface Props {
   view: View
-  names: string[]
+  cast: Cast
+  seat: number | null
+  /** The date of the game of the day, on the screen. */
+  day: string | null
+  look: Look
   on: OnTile
   faults: readonly Fault[]
   stage: Stage
   screen: Screen
+  /** What a lesson points at. */
+  pointed: readonly string[]
   onChoose(block: string): void
 }
 
-export function TileView({ view, names, on, faults, stage, screen, onChoose }: Props) {
+export function TileView(props: Props) {
+  const { view, cast, seat, day, look, on, faults, stage, screen, pointed, onChoose } = props
   const element = useRef<HTMLDivElement>(null)
   const { tile, of, editable, standing, dispatch } = on
-  const wrong = useMemo(
-    () => faults.flatMap((fault) => blocksOf(fault, on.cells)),
-    [faults, on.cells],
+  const wrong = useMemo(() => {
+    const guess = tile === 'guess' ? view.turns.findLast((turn) => turn.seat === seat) : null
+    const isRefuted = guess?.cells && !guess.right && isSameShape(guess.cells, on.cells)
+    return isRefuted ? Object.keys(on.cells) : faults.flatMap((fault) => blocksOf(fault, on.cells))
+  }, [faults, on.cells, tile, view.turns, seat])
+  const latest = latestAt(view, of)
+  const marks = useMemo(
+    () => ({ look: look.at, along: look.along, latest, pointed }),
+    [look.at, look.along, latest, pointed],
   )
+  const askedBy = (hit: Hit | null) => (hit && !hit.block && !on.chosen ? questionAt(hit.at) : null)
+  const canLook = hasBegun(view)
   const grip = useRef({ x: 0, y: 0, height: 0 })
   const hands = usePointer<Hit>(element, stage, {
     holding: false,
     onOver: (hit) => {
-      element.current?.toggleAttribute('data-over', editable && !!hit?.block)
+      const isOver = (editable && !!hit?.block) || (canLook && askedBy(hit) !== null)
+      element.current?.toggleAttribute('data-over', isOver)
     },
     onPress: (hit) => {
+      const question = canLook ? askedBy(hit) : null
       if (hit?.block) onChoose(hit.block)
-      else if (editable) dispatch({ do: 'let_go' })
+      else if (question !== null) look.press(question)
+      else if (on.chosen !== null) dispatch({ do: 'let_go' })
+      else look.clear()
     },
     grab: (hit) => {
       const held = hit?.block ? standing[hit.block] : undefined
@@ -55,7 +80,11 @@ export function TileView({ view, names, on, faults, stage, screen, onChoose }: P
     },
   })
   const isHidden = tile !== 'secret' && !(tile === 'open' && view.places[of]?.secret)
-  const behind = isSolo(view) ? text.theShape : text.shapeOf(names[of] ?? '')
+  const behind = isSolo(view)
+    ? day
+      ? text.shapeOfDay(day)
+      : text.theShape
+    : cast.whoseFirst(of).concat(' shape')
   const card = useMemo(
     () => (tile === 'secret' ? { name: null } : isHidden ? { name: behind } : ('none' as const)),
     [tile, isHidden, behind],
@@ -68,6 +97,7 @@ export function TileView({ view, names, on, faults, stage, screen, onChoose }: P
           cells={on.cells}
           chosen={on.chosen}
           wrong={wrong}
+          lit={look.at ? look.along : latest ? squaresAlong(view, latest) : undefined}
           onCell={
             editable
               ? ([x, y], block) => {
@@ -87,7 +117,8 @@ export function TileView({ view, names, on, faults, stage, screen, onChoose }: P
         standing={standing}
         chosen={on.chosen}
         wrong={wrong}
-        sheet={view.places[of]?.sheet ?? {}}
+        sheet={view.places[of]?.sheet ?? NO_ANSWERS}
+        marks={marks}
         screen={card}
         stage={stage}
         still={screen.still}

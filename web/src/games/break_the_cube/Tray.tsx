@@ -6,6 +6,7 @@ import type { Cell } from '../../kit/cubes'
 import { BlockPicture, type Look } from '../../kit/Iso'
 import { type Colour, PAINTS } from './colours'
 import { blocksOf } from './judged'
+import { pointing } from './marks'
 import { cellsOf, squareOf, standingOf } from './shape'
 import { list, text } from './text'
 import type { View } from './types.gen'
@@ -16,10 +17,15 @@ import './tray.css'
 const SHADES = { top: 1, front: 0.86, right: 0.72, edge: 0.5 }
 const PULL = 12 // pixels that make a press a pull out of the tray
 
+const WOOD = '#c9a473'
+
+/** A colour's paint; what has none is the wood of the tile. */
+const paintOf = (colour: string) => PAINTS[colour as Colour]?.paint ?? WOOD
+
 /** The paint, darker on the sides that the lamp does not reach. */
-const look: Look = (colour, part) => {
+export const blockLook: Look = (colour, part) => {
   const shade = Math.round(100 * SHADES[part])
-  const paint = `color-mix(in srgb, ${PAINTS[colour as Colour].paint} ${shade}%, #1d1108)`
+  const paint = `color-mix(in srgb, ${paintOf(colour)} ${shade}%, #1d1108)`
   return part === 'edge'
     ? { fill: 'none', stroke: paint, strokeWidth: 0.05, strokeLinecap: 'round' }
     : { fill: paint, stroke: paint, strokeWidth: 0.03 }
@@ -30,10 +36,11 @@ interface TrayProps {
   on: OnTile
   faults: readonly Fault[]
   disabled: boolean
+  marks: readonly string[]
   hands: Hands
 }
 
-export function Tray({ view, on, faults, disabled, hands }: TrayProps) {
+export function Tray({ view, on, faults, disabled, marks, hands }: TrayProps) {
   const from = useRef<{ x: number; y: number; out: boolean } | null>(null)
   const follow = (block: string, event: PointerEvent) => {
     const start = from.current
@@ -49,11 +56,14 @@ export function Tray({ view, on, faults, disabled, hands }: TrayProps) {
       {Object.entries(on.blocks).map(([block, colour]) => {
         const standing = on.standing[block]
         const isChosen = on.chosen === block
-        const marks = faults
-          .filter((fault) => blocksOf(fault, on.cells).includes(block))
-          .map(({ rule }) => view.rules.find(({ paragraph }) => paragraph === rule)?.letter ?? '!')
+        const isWrong = faults.some((fault) => blocksOf(fault, on.cells).includes(block))
         const where = standing ? text.standsOn(whereText(cellsOf(standing))) : text.inTray
-        const label = [text.slot(block, colour), isChosen && text.inHand, where]
+        const label = [
+          text.slot(block, colour),
+          isChosen && text.inHand,
+          where,
+          isWrong && text.wrongHere,
+        ]
         return (
           <button
             key={block}
@@ -63,6 +73,7 @@ export function Tray({ view, on, faults, disabled, hands }: TrayProps) {
             aria-pressed={isChosen}
             aria-disabled={disabled}
             data-placed={standing !== undefined || undefined}
+            {...pointing(marks, `block:${block}`)}
             onClick={() => {
               if (!disabled && !from.current?.out) hands.choose(block)
               from.current = null
@@ -79,10 +90,10 @@ export function Tray({ view, on, faults, disabled, hands }: TrayProps) {
               className="cube-iso"
               cells={pictured(standing?.shape ?? standingOf(view.cubes[block] ?? []).shape)}
               colour={colour}
-              look={look}
+              look={blockLook}
             />
             <span className="cube-code" data-text={PAINTS[colour].code} />
-            {marks.length > 0 && <span className="cube-mark" data-text={marks.join('')} />}
+            {isWrong && <span className="cube-mark" data-text="!" />}
           </button>
         )
       })}
@@ -99,15 +110,23 @@ const pictured = (shape: readonly Cell[]) => {
 export const whereText = (cells: readonly Cell[]) =>
   list(cells.map((cell) => text.cube(squareOf(cell), cell[2] + 1)))
 
-export function Controls({ holding, hands }: { holding: boolean; hands: Hands }) {
+interface ControlsProps {
+  holding: boolean
+  marks: readonly string[]
+  hands: Hands
+}
+
+export function Controls({ holding, marks, hands }: ControlsProps) {
   const { move, raise, turn, putBack } = hands
-  const button = (label: string, sign: string, press: () => void, key: string) => (
+  const button = (label: string, sign: string, press: () => void, key: string, step = false) => (
     <button
       type="button"
       className="board-button cube-control"
+      data-step={step || undefined}
       disabled={!holding}
       aria-label={label}
       title={`${label} (${key})`}
+      {...pointing(marks, `button:${label.toLowerCase()}`)}
       onClick={press}
     >
       <span aria-hidden="true">{sign}</span>
@@ -116,11 +135,16 @@ export function Controls({ holding, hands }: { holding: boolean; hands: Hands })
   )
   return (
     // biome-ignore lint/a11y/useSemanticElements: a pad of buttons is no fieldset
-    <div className="cube-controls" role="group" aria-label={text.controls}>
-      {button(text.left, '←', () => move(-1, 0), '←')}
-      {button(text.right, '→', () => move(1, 0), '→')}
-      {button(text.away, '↑', () => move(0, 1), '↑')}
-      {button(text.near, '↓', () => move(0, -1), '↓')}
+    <div
+      className="cube-controls"
+      role="group"
+      aria-label={text.controls}
+      data-holding={holding || undefined}
+    >
+      {button(text.left, '←', () => move(-1, 0), '←', true)}
+      {button(text.right, '→', () => move(1, 0), '→', true)}
+      {button(text.away, '↑', () => move(0, 1), '↑', true)}
+      {button(text.near, '↓', () => move(0, -1), '↓', true)}
       {button(text.turn, '↻', () => turn('turn'), 'R')}
       {button(text.up, '⤒', () => raise(1), 'Page Up')}
       {button(text.down, '⤓', () => raise(-1), 'Page Down')}

@@ -4,12 +4,14 @@ import type { GameClient } from '../contract'
 import { Analysis } from './Analysis'
 import { Board } from './Board'
 import type { BreakTheCube, View } from './types.gen'
-import { describe, ending, isSolo, rulesNow, score, tell } from './words'
+import { advise, describe, ending, isSolo, rulesNow, score, standing, tell } from './words'
 
 const client: GameClient<View, BreakTheCube['event'], BreakTheCube['action']> = {
   Board,
   score,
   tell,
+  standing,
+  advise,
   describe,
   ending,
   rulesNow,

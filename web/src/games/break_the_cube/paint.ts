@@ -71,8 +71,37 @@ function disc(brush: Brush, x: number, y: number, radius: number, colour: Colour
   brush.setLineDash([])
 }
 
-/** The upper side of the tile: numbers, letters, and a painted dot for every answer in sight. */
-export function tileTexture(sheet: Sheet): CanvasTexture {
+/** What is marked on the tile. */
+export interface Marks {
+  /** The number or letter whose line of sight is lit, and the squares along it. */
+  look: string | null
+  along: readonly string[]
+  /** What was asked last. */
+  latest: string | null
+  /** What a lesson points at. */
+  pointed: readonly string[]
+}
+
+const SIGHT = 'rgba(255, 214, 128, 0.55)'
+const LATEST = '#ffd98a'
+const LATEST_EDGE = 'rgba(40, 20, 4, 0.85)'
+
+/** A bright line with a dark edge, which is seen on light and on dark wood. */
+function outlined(brush: Brush, path: () => void) {
+  for (const [colour, width] of [
+    [LATEST_EDGE, 15],
+    [LATEST, 8],
+  ] as const) {
+    brush.beginPath()
+    path()
+    brush.strokeStyle = colour
+    brush.lineWidth = width
+    brush.stroke()
+  }
+}
+
+/** The upper side of the tile: numbers, letters, marks, and a dot for every answer in sight. */
+export function tileTexture(sheet: Sheet, { look, along, latest, pointed }: Marks): CanvasTexture {
   const { canvas, brush } = canvasOf(WHOLE)
   brush.drawImage(bareTile(), 0, 0)
   brush.textAlign = 'center'
@@ -81,6 +110,14 @@ export function tileTexture(sheet: Sheet): CanvasTexture {
   NUMBERS.forEach((number, square) => {
     const x = EDGE + ((square % SIDE) + 0.5) * PER_SQUARE
     const y = EDGE + (Math.floor(square / SIDE) + 0.5) * PER_SQUARE
+    if (along.includes(number)) {
+      brush.fillStyle = SIGHT
+      brush.fillRect(x - PER_SQUARE / 2 + 3, y - PER_SQUARE / 2 + 3, PER_SQUARE - 6, PER_SQUARE - 6)
+    }
+    if (number === latest || pointed.includes(number)) {
+      const half = PER_SQUARE / 2 - 13
+      outlined(brush, () => brush.rect(x - half, y - half, 2 * half, 2 * half))
+    }
     const note = sheet[number]
     const colour = note?.seen[0] ?? null
     if (note) {
@@ -98,6 +135,15 @@ export function tileTexture(sheet: Sheet): CanvasTexture {
     brush.translate(WHOLE / 2, WHOLE / 2)
     brush.rotate((side * Math.PI) / 2)
     brush.translate((step - 1) * PER_SQUARE, -SIDE * (PER_SQUARE / 2))
+    if (letter === look) {
+      brush.fillStyle = SIGHT
+      brush.fillRect(-PER_SQUARE / 2 + 6, -EDGE + 6, PER_SQUARE - 12, EDGE - 9)
+    }
+    if (letter === latest || pointed.includes(letter)) {
+      outlined(brush, () =>
+        brush.roundRect(-PER_SQUARE / 2 + 14, -EDGE + 12, PER_SQUARE - 28, EDGE - 24, 16),
+      )
+    }
     brush.globalAlpha = faded(letter)
     sheet[letter]?.seen.forEach((colour, level) => {
       disc(brush, 0, -90 - level * 42, 19, colour)

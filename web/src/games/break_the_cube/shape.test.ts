@@ -1,6 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { mulberry } from '../../kit/plank'
-import { cellsOf, lowered, placements, standingOf, surprise, turned } from './shape'
+import {
+  cellsOf,
+  isSameShape,
+  lowered,
+  placements,
+  questionAt,
+  standingOf,
+  surprise,
+  turned,
+} from './shape'
 import { CUBES, cellsIn } from './testing'
 
 const THREE = ['small', 'medium', 'large']
@@ -54,4 +63,31 @@ test('a surprise has each block in room of its own, resting, and is not always t
     expect(all.every(([x, y, z]) => z === 0 || filled.has(String([x, y, z - 1])))).toBe(true)
   }
   expect(new Set(made.map((cells) => JSON.stringify(cells))).size).toBeGreaterThan(15)
+})
+
+describe('the tile itself', () => {
+  test('has a number on every square and three letters along each side, clockwise', () => {
+    expect([0, 1, 2].map((x) => questionAt([x + 0.4, 1.6]))).toEqual(['4', '5', '6'])
+    const rim = [
+      ...[0, 1, 2].map((x) => questionAt([x + 0.5, -0.5])),
+      ...[0, 1, 2].map((y) => questionAt([3.5, y + 0.5])),
+      ...[2, 1, 0].map((x) => questionAt([x + 0.5, 3.5])),
+      ...[2, 1, 0].map((y) => questionAt([-0.5, y + 0.5])),
+    ]
+    expect(rim.join('')).toBe('ABCDEFGHIJKL')
+  })
+
+  test('has nothing in its corners, and nothing beside it', () => {
+    expect([questionAt([-0.5, -0.5]), questionAt([3.5, 3.5]), questionAt([5, 1])]).toEqual([
+      null,
+      null,
+      null,
+    ])
+  })
+})
+
+test('a shape is the same whatever the order of its cubes', () => {
+  const cells = cellsIn('small 51 52 medium 11 21 41')
+  expect(isSameShape(cells, cellsIn('medium 41 21 11 small 52 51'))).toBe(true)
+  expect(isSameShape(cells, cellsIn('small 51 52'))).toBe(false)
 })

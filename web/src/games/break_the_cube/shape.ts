@@ -37,6 +37,25 @@ export function standingOf(cells: readonly Cell[]): Standing {
   return { shape, at }
 }
 
+/** The number or letter that is painted at a place of the tile, in squares from its top left. */
+export function questionAt([x, y]: readonly [number, number]): string | null {
+  const [column, row] = [Math.floor(x), Math.floor(y)]
+  const within = (n: number) => n >= 0 && n < SIDE
+  if (within(column) && within(row)) return NUMBERS[column + SIDE * row] ?? null
+  if (within(column) && row === -1) return 'ABC'.charAt(column)
+  if (within(column) && row === SIDE) return 'IHG'.charAt(column)
+  if (within(row) && column === SIDE) return 'DEF'.charAt(row)
+  if (within(row) && column === -1) return 'LKJ'.charAt(row)
+  return null
+}
+
+/** Do all blocks fill the same cells? */
+export function isSameShape(a: Cells, b: Cells): boolean {
+  const filled = (cells: Cells, block: string) => (cells[block] ?? []).map(key).sort().join(' ')
+  const blocks = new Set([...Object.keys(a), ...Object.keys(b)])
+  return [...blocks].every((block) => filled(a, block) === filled(b, block))
+}
+
 // -- turning ---------------------------------------------------------------------------------
 
 const QUARTER: Record<Turn, (cell: Cell) => Cell> = {

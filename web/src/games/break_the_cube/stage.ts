@@ -19,7 +19,7 @@ export const TILE: Ground = { side: SIDE, frame: 1, thickness: 0.2 }
 
 export const worldOf = (x: number, y: number, z: number): Vec => [x - SIDE / 2, z, y - SIDE / 2]
 
-const ROOM = Array<number>(SIDE * SIDE).fill(2.6) // levels over the tile that the view takes in
+const ROOM = Array<number>(SIDE * SIDE).fill(SIDE + 0.15) // levels over the tile that the view takes in
 
 const INSETS: Insets = { top: 26, right: 8, bottom: 16, left: 8 }
 

@@ -14,27 +14,45 @@ export const count = (n: number, one: string, many = `${one}s`) =>
 
 export const isNumber = (at: string) => at >= '1' && at <= '9'
 
-const colourOf = (colour: Colour | null | undefined) => colour ?? 'nothing'
+export const colourName = (colour: Colour | null | undefined) => colour ?? 'nothing'
 
-/** "orange", or "orange, white, nothing" from level 1 up. */
-export const seenText = (seen: Seen) => seen.map(colourOf).join(', ')
+/** ["orange"], or ["level 1 orange", "level 2 white", "level 3 nothing"]. */
+export const seenParts = (seen: Seen): string[] =>
+  seen.length === 1
+    ? [colourName(seen[0])]
+    : seen.map((colour, level) => `level ${level + 1} ${colourName(colour)}`)
+
+export const seenText = (seen: Seen) => seenParts(seen).join(', ')
 
 export const blockName = (block: string) =>
   block.endsWith('2') ? `second ${block.slice(0, -1)} block` : `${block} block`
 
+/** "E, from the side". */
+const look = (at: string) => `${at}, ${isNumber(at) ? 'from above' : 'from the side'}`
+
+const dayName = (date: string, year = false) =>
+  new Date(`${date}T00:00:00Z`).toLocaleDateString('en-GB', {
+    day: 'numeric',
+    month: 'long',
+    year: year ? 'numeric' : undefined,
+    timeZone: 'UTC',
+  })
+
 export const text = {
-  stage: 'The tile in 3D. Drag a block to move it, drag the table to look round.',
+  stage:
+    'The tile in 3D. A number or a letter shows what it looks at. Drag a block to move it, drag the table to look round.',
   tiles: 'Which tile',
   secret: 'Your shape',
   guess: 'Your guess',
   ask: 'Ask',
   watchTile: 'Tile',
-  theShape: 'The shape',
-  shapeOf: (name: string) => `${name}’s shape`,
+  theShape: 'The hidden shape',
+  shapeOfDay: (date: string) => `The shape of ${dayName(date)}`,
   tray: 'Blocks',
   slot: (block: string, colour: string) => `${blockName(block)}, ${colour}`,
   inHand: 'in hand',
   inTray: 'in the tray',
+  wrongHere: 'breaks a building rule',
   standsOn: (where: string) => `stands on ${where}`,
   cube: (square: string, level: number) => `${square} level ${level}`,
   controls: 'Move the block in hand',
@@ -50,14 +68,15 @@ export const text = {
   putBack: 'Put back',
   surprise: 'Surprise me',
   clear: 'Clear',
-  commit: 'Hide this shape: final',
-  commitHelp: 'Nobody touches a secret shape once it stands.',
+  commit: 'Hide this shape',
+  commitHelp: 'Once it is hidden, it stays as it is.',
   guessThis: 'Guess this shape',
-  guessLast: 'Guess this shape: a wrong one is your last',
+  guessLast: 'Guess this shape. If it is wrong, you are out',
   guessAnyway: 'Guess it all the same',
   guessLater: 'Guess it on your turn',
   keys: 'Keys: N takes the next block, arrows move it, Page Up and Page Down lift and lower it, R turns, F tips, V rolls, Backspace puts it back. 1–4 and T look from the sides and from above.',
-  wellBuilt: 'This shape is legal.',
+  wellBuilt: 'This shape can be hidden.',
+  wellGuessed: 'This fits everything you know.',
   rules: 'Building rules',
   kept: 'kept',
   broken: 'broken',
@@ -69,36 +88,93 @@ export const text = {
   certainlyEmpty: 'certainly empty',
 
   buildNow: 'Build a shape with all your blocks, then hide it. Nobody sees it before the end.',
-  buildNowTouch: 'Drag the blocks, turn them with the buttons, then hide the shape.',
+  buildNowTouch: 'Drag the blocks onto the tile, turn them with the buttons, then hide the shape.',
   built: 'Your shape is hidden. You can already try out guesses.',
-  askNow: (name: string) => `Ask ${name} at a number or a letter, or guess the shape.`,
-  askNowSolo: 'Ask at a number or a letter, or guess the shape.',
-  suggestAsk: (at: string) => `Suggestion: ask ${at}.`,
-  suggestShape: 'Suggestion: the shape on the tile.',
+  askNow: (whose: string, touch: boolean) =>
+    `${touch ? 'Tap' : 'Choose'} a number or a letter to look at ${whose}, or build it and guess.`,
+  hiddenShape: 'the hidden shape',
+  someonesShape: (whose: string) => `${whose} shape`,
+
+  /** What a number or letter looks at. */
+  sight: (at: string, along: readonly string[]) =>
+    isNumber(at)
+      ? `${at} looks straight down: the colour on top.`
+      : `${at} looks in along ${list(along)}: the first colour on each level.`,
+  everyone: 'Everyone answers.',
+  again: (at: string, touch: boolean) => `${touch ? 'Tap' : 'Press'} ${at} again to ask.`,
+  onYourTurn: 'You can ask it on your turn.',
+  known: (seen: Seen) => `Already answered: ${seenText(seen)}.`,
+  askIt: (at: string) => `Ask ${at}`,
+  asking: 'Asking…',
+  readAnswer: 'Read the answer, then go on.',
+
+  look,
+  asked: (who: string, at: string) => `${who} asked ${look(at)}`,
+  guessed: (who: string, whose: string) => `${who} guessed ${whose}`,
+  rightGuess: 'Right: that is the shape.',
+  wrongGuess: 'Wrong: that is not the shape.',
+  isOutNow: (who: string) => `${who} out of the game.`,
+  heard: 'What was answered',
+  gotIt: 'Got it',
+
+  hintAsk: (at: string, before: number, after: number) =>
+    `Ask ${look(at)}. Of ${before.toLocaleString('en')} shapes it leaves about ${after.toLocaleString('en')}.`,
+  hintAbove: (at: string, alone: boolean) =>
+    `Ask ${look(at)}: it shows what is on top there${alone ? '' : ', and gives nothing of yours away'}.`,
+  hintSide: (at: string, along: readonly string[]) =>
+    `Ask ${look(at)}: it tells three levels at once, along ${list(along)}.`,
+  hintGuess: 'Guess the shape on the tile: it fits everything you know.',
+  hintGuessOf: (n: number) =>
+    n === 1
+      ? 'Guess the shape on the tile: no other is left.'
+      : `Guess the shape on the tile: it is one of ${n} that are left.`,
+  hintBuild: 'Hide the shape on the tile: it keeps to the rules and gives little away.',
 
   seats: ['North', 'East', 'South', 'West'],
+  /** A seat's sign: where it sits. A letter would look like one of the tile's. */
+  signs: ['▲', '▶', '▼', '◀'],
   ring: 'Who asks whom',
-  youAsk: (other: string) => `You ask ${other}`,
-  youToo: 'you',
-  asks: (name: string, other: string) => `${name} asks ${other}`,
+  asks: (who: string, whom: string) => `${who} ${whom}`,
   toMove: 'to move',
-  you: 'You',
-  isBroken: 'has broken it',
-  isOut: 'eliminated',
-  sheetOf: (name: string) => `What is known of ${name}’s shape`,
+  isBroken: 'has found it',
+  isOut: 'out',
+  sheetOf: (whose: string) => `What is known of ${whose} shape`,
   sheetOfMine: 'What the others know of your shape',
-  sheetSolo: 'What is known of the shape',
+  sheetSolo: 'What is known of the hidden shape',
   questions: 'Numbers and letters of the tile',
   number: (at: string) => `Number ${at}, from above`,
   letter: (at: string) => `Letter ${at}, from the side`,
   notAsked: 'not known',
+  lit: 'chosen',
+  latest: 'the last question',
+  pointedAt: 'here',
   fades: (n: number) => (n === 1 ? 'fades with the next answer' : `stays for ${n} more answers`),
   noteSheet: 'Note sheet: the view from above and from the four sides',
   answers: (n: number) => count(n, 'answer'),
   forgets: (n: number) => `Only the last ${n} answers about a shape stay in sight.`,
   assist: 'What follows',
   shapesLeft: (n: number) => `${count(n, 'shape')} still possible`,
-  lastGuess: (name: string, right: boolean) => `${name}’s guess was ${right ? 'right' : 'wrong'}:`,
+
+  daily: {
+    label: 'Game of the day',
+    found: (date: string, turns: number) => `${dayName(date)}: found in ${count(turns, 'turn')}`,
+    lost: (date: string) => `${dayName(date)}: not found`,
+    hints: (n: number) => (n ? `with ${count(n, 'hint')}` : 'without hints'),
+    streak: (days: number) => `${count(days, 'day')} in a row`,
+    again: 'Only the first game of a day counts.',
+    copy: 'Copy result',
+    copied: 'Copied',
+    /** What is passed on: it gives nothing of the shape away. */
+    result: (date: string, turns: number | null, hints: number, signs: string, days: number) =>
+      [
+        `Break the Cube, ${dayName(date, true)}`,
+        turns === null
+          ? 'Not found'
+          : `Found in ${count(turns, 'turn')}${hints ? `, ${count(hints, 'hint')}` : ''}`,
+        signs,
+        ...(days > 1 ? [`${days} days in a row`] : []),
+      ].join('\n'),
+  },
 
   analysis: {
     title: 'Shapes still possible after each turn',

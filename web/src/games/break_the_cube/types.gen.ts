@@ -19,14 +19,14 @@ cells: {
 }
 }
 /**
- * Ask what is seen at a number (question A) or at a letter (question B).
+ * Ask what is seen at a number, from above, or at a letter, from the side.
  */
 export interface Ask {
 type: "ask"
 at: string
 }
 /**
- * Ask whether the shape built in front of the screen is the secret one (question C).
+ * Ask whether the shape built in front of the screen is the secret one.
  */
 export interface Guess {
 type: "guess"
@@ -116,23 +116,23 @@ export interface Options {
  */
 variant: ("basic" | "crack_it")
 /**
- * How many sit at the table.
+ * How many play.
  */
 seats: number
 /**
- * May everyone take notes?
+ * Are answers written down for you?
  */
 notes: boolean
 /**
- * Blocks in a shape; more than 3 for two seats or one.
+ * Blocks in a shape: 4 or 5 for two players, or alone.
  */
 blocks: number
 /**
- * Does a wrong guess eliminate?
+ * Does a wrong guess put you out?
  */
 sudden_death: boolean
 /**
- * Show what can be deduced?
+ * Show what follows from the answers?
  */
 assist: boolean
 /**
@@ -199,6 +199,9 @@ right: (boolean | null)
  */
 export interface Assist {
 left: number
+leaves: {
+[k: string]: number
+}
 certain: Certain[]
 }
 export interface Certain {
@@ -232,7 +235,6 @@ rounds: number
 remembered: number
 }
 export interface BuildingRule {
-letter: string
 paragraph: string
 text: string
 needs_all: boolean

@@ -2,6 +2,7 @@
 
 import type { RefObject } from 'react'
 import { playTouch } from '../../core/sound'
+import type { Screen } from '../../kit/useScreen'
 import type { Turn } from './shape'
 import type { Stage } from './stage'
 import type { View } from './types.gen'
@@ -24,24 +25,32 @@ export function useHands(
   view: View,
   on: OnTile,
   stage: Stage,
-  flat: boolean,
+  screen: Screen,
+  putAway: (() => void) | null,
 ): Hands {
   const { dispatch, editable, chosen } = on
+  // What moves is heard when it lands.
+  const touch = () => screen.still && playTouch('wood', 0.3)
   const choose = (block: string) => {
-    if (editable) dispatch({ do: 'choose', block, cubes: view.cubes })
+    if (!editable) return
+    dispatch({ do: 'choose', block, cubes: view.cubes })
+    touch()
   }
   const hands: Hands = {
     choose,
     move: (right, up) => {
-      const angle = ((flat ? 0 : stage.orbit.quarter) * Math.PI) / 2
+      const angle = ((screen.flat ? 0 : stage.orbit.quarter) * Math.PI) / 2
       const [cos, sin] = [Math.round(Math.cos(angle)), Math.round(Math.sin(angle))]
       dispatch({ do: 'step', by: [right * cos - up * sin, -(right * sin + up * cos)] })
-      playTouch('wood', 0.3)
+      touch()
     },
-    raise: (by) => dispatch({ do: 'raise', by }),
+    raise: (by) => {
+      dispatch({ do: 'raise', by })
+      touch()
+    },
     turn: (how) => {
       dispatch({ do: 'turn', how })
-      playTouch('wood', 0.3)
+      touch()
     },
     putBack: () => dispatch({ do: 'put_back' }),
     pull: (block, clientX, clientY) => {
@@ -60,6 +69,7 @@ export function useHands(
       if (block) choose(block)
     },
     letGo: () => dispatch({ do: 'let_go' }),
+    putAway,
     side: (side) => {
       stage.orbit.goToSide(side)
       stage.wake()

@@ -12,6 +12,7 @@ const keys = (change: Partial<Keys> = {}): Keys => ({
   turn: vi.fn(),
   putBack: vi.fn(),
   letGo: vi.fn(),
+  putAway: null,
   side: vi.fn(),
   top: vi.fn(),
   ...change,
@@ -45,4 +46,13 @@ test('no key asks: a question cannot be taken back', () => {
   expect([...'56789ABCDEGHIJKLN'].map((key) => deed(press(key), watching))).toEqual(
     Array(17).fill(null),
   )
+})
+
+test('Escape puts away what is lit or read, after the block in hand', () => {
+  const putAway = vi.fn()
+  deed(press('Escape'), keys({ putAway }))?.()
+  expect(putAway).not.toHaveBeenCalled()
+  deed(press('Escape'), keys({ holding: false, putAway }))?.()
+  expect(putAway).toHaveBeenCalled()
+  expect(deed(press('Escape'), keys({ holding: false }))).toBeNull()
 })

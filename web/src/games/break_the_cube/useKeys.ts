@@ -15,6 +15,8 @@ export interface Keys {
   turn(how: Turn): void
   putBack(): void
   letGo(): void
+  /** Is something lit or to be read? Then Escape puts it away. */
+  putAway: (() => void) | null
   /** 0 is one's own side. */
   side(side: number): void
   top(): void
@@ -34,6 +36,7 @@ export function deed(event: Press, keys: Keys): (() => void) | null {
     if (key === 'Backspace' || key === 'Delete') return keys.putBack
     if (key === 'Escape') return keys.letGo
   }
+  if (key === 'Escape' && keys.putAway) return keys.putAway
   if (keys.building && key === 'N') return keys.next
   if (/^[1-4]$/.test(key)) return () => keys.side(Number(key) - 1)
   if (key === 'T') return keys.top

@@ -29,10 +29,17 @@ export interface OnTile {
 
 const NOTHING = {}
 
-export function useTile(room: string, view: View, seat: number | null, about: number): OnTile {
+export function useTile(
+  room: string,
+  view: View,
+  seat: number | null,
+  about: number,
+  over: boolean,
+  isOpen: boolean,
+): OnTile {
   const mine = seat === null ? undefined : view.places[seat]
   const built = mine?.built ?? false
-  const [wanted, setTile] = useState<Tile>(built ? 'guess' : 'secret')
+  const [wanted, setTile] = useState<Tile>(built && !isOpen ? 'guess' : 'secret')
   const tiles = tilesFor(view, seat)
   const tile = tiles.includes(wanted) ? wanted : (tiles[0] ?? 'open')
 
@@ -55,12 +62,12 @@ export function useTile(room: string, view: View, seat: number | null, about: nu
   const of = tile === 'guess' ? (mine?.asks ?? 0) : tile === 'secret' ? (seat ?? 0) : about
   const place = view.places[of]
   const blocks = place?.blocks ?? NOTHING
-  const editable = tile === 'secret' ? !built : tile === 'guess'
+  const editable = !over && (tile === 'secret' ? !built : tile === 'guess')
   const shown = tile === 'guess' ? null : (place?.secret ?? null)
   const standing = useMemo(
     (): Readonly<Record<string, Standing>> =>
-      editable ? draft.standing : shown ? standingBy(shown) : NOTHING,
-    [editable, draft.standing, shown],
+      editable || tile === 'guess' ? draft.standing : shown ? standingBy(shown) : NOTHING,
+    [editable, tile, draft.standing, shown],
   )
   const cells = useMemo(() => cellsByBlock(standing), [standing])
   const chosen = editable ? draft.chosen : null

@@ -1,73 +1,95 @@
-// What is told of the game outside the board: log, result card, screen reader.
+// What is told of the game outside the board: log, result card, hint, screen reader.
 
+import type { Cast } from '../../core/cast'
 import type { Decision } from '../../core/types.gen'
+import type { Told as Line } from '../contract'
 import { type Cells, squareOf } from './shape'
-import { blockName, count, isNumber, list, seenText } from './text'
-import type { BreakTheCube, Outcome, Place, View } from './types.gen'
+import { blockName, count, isNumber, list, seenParts, seenText, text } from './text'
+import type { BreakTheCube, Outcome, Place, Told, View } from './types.gen'
 
 type Event = BreakTheCube['event']
+type Action = BreakTheCube['action']
 
 export const isSolo = (view: View) => view.options.variant === 'crack_it'
 /** Do all secret shapes stand? */
 export const hasBegun = (view: View) => view.places.every(({ built }) => built)
 
-const nameOf = (names: readonly string[], seat: number) => names[seat] ?? ''
+/** "the bot’s shape", "your shape", "the hidden shape". */
+export const shapeOf = (view: View, cast: Cast, seat: number) =>
+  isSolo(view) ? text.hiddenShape : text.someonesShape(cast.whose(seat))
 
-export function tell(event: Event, names: string[], view: View): string | null {
+/** The squares that a letter looks along, in the order in which it meets them. */
+export const squaresAlong = (view: View, at: string): string[] =>
+  isNumber(at) ? [at] : (view.lines[at] ?? []).map(([x, y]) => squareOf([x, y, 0]))
+
+export function tell(event: Event, cast: Cast, view: View): Line | null {
   switch (event.type) {
     case 'built':
-      return `${nameOf(names, event.seat)} has built a shape.`
+      return { line: `${cast.does(event.seat, 'hide')} a shape.` }
     case 'begun':
-      return `${nameOf(names, event.first)} asks first.`
-    case 'asked':
-      return isSolo(view)
-        ? `${nameOf(names, event.seat)} asks ${event.at}.`
-        : `${nameOf(names, event.seat)} asks ${nameOf(names, event.of)} at ${event.at}.`
+      return { line: `All shapes are hidden. ${cast.does(event.first, 'ask')} first.` }
+    case 'asked': {
+      const { seat, of, at } = event
+      const whom = isSolo(view) || !isNumber(at) ? '' : ` ${cast.whom(of)}`
+      return { line: `${cast.does(seat, 'ask')}${whom} about ${text.look(at)}.` }
+    }
     case 'answered':
       // What the view has forgotten is not told again.
       if (!view.turns[event.turn]?.answers[event.seat]) return null
-      return isSolo(view)
-        ? `Seen: ${seenText(event.seen)}.`
-        : `${nameOf(names, event.seat)}: ${seenText(event.seen)}.`
+      return {
+        line: isSolo(view) ? 'It shows' : `${cast.whoseFirst(event.seat)} shape shows`,
+        chips: seenParts(event.seen),
+      }
     case 'guessed': {
       const { seat, of, right } = event
-      const whose = isSolo(view) ? 'the shape' : `${nameOf(names, of)}’s shape`
-      return `${nameOf(names, seat)} guesses ${whose}: ${right ? 'right' : 'wrong'}.`
+      const line = `${cast.does(seat, 'guess')} ${shapeOf(view, cast, of)}.`
+      return { line, chips: [right ? 'right' : 'wrong'] }
     }
     case 'eliminated':
-      return `${nameOf(names, event.seat)} is eliminated.`
+      return { line: `${cast.does(event.seat, 'are', 'is')} out.` }
     case 'ended':
       return null
   }
 }
 
-/** The last turn in words, as far as it is remembered. */
-export function heardText(view: View, names: readonly string[]): string {
-  const turn = view.turns.at(-1)
-  if (!turn) return ''
-  const asker = nameOf(names, turn.seat)
-  const whom = nameOf(names, turn.of)
+/** A turn in words, as far as it is remembered. */
+export function turnText(turn: Told, view: View, cast: Cast): string {
+  const who = cast.who(turn.seat)
   if (turn.at === null) {
-    const whose = isSolo(view) ? 'the shape' : `${whom}’s shape`
-    return `${asker} guessed ${whose}: ${turn.right ? 'right' : 'wrong'}.`
+    const verdict = turn.right ? text.rightGuess : text.wrongGuess
+    return `${text.guessed(who, shapeOf(view, cast, turn.of))}. ${verdict}`
   }
   const told = turn.answers.flatMap((seen, seat) =>
-    seen ? [`${isSolo(view) ? 'Seen' : nameOf(names, seat)}: ${seenText(seen)}`] : [],
+    seen ? [isSolo(view) ? seenText(seen) : `${cast.who(seat)}: ${seenText(seen)}`] : [],
   )
-  const question = isSolo(view)
-    ? `${asker} asked ${turn.at}.`
-    : `${asker} asked ${whom} at ${turn.at}.`
-  return [question, ...told.map((words) => `${words}.`)].join(' ')
+  return [text.asked(who, turn.at), ...told].map((words) => `${words}.`).join(' ')
 }
 
 /** How many turns it had, or that it is through. */
 export function score(view: View, seat: number): [string, string] | null {
   const place = view.places[seat]
   if (!place) return null
-  if (place.broken) return ['✓', isSolo(view) ? 'cracked' : 'broken']
-  if (place.eliminated) return ['✕', 'eliminated']
+  if (place.broken) return ['✓', 'found it']
+  if (place.eliminated) return ['✕', 'out']
   if (!place.built) return ['…', 'building']
   return [`${place.turns}`, place.turns === 1 ? 'turn' : 'turns']
+}
+
+export function standing(view: View, cast: Cast): string | null {
+  if (view.outcome || isSolo(view)) return null
+  const found = view.places.flatMap(({ broken, asks }, seat) =>
+    broken ? [`${cast.does(seat, 'have', 'has')} found ${cast.whose(asks)} shape.`] : [],
+  )
+  return found.length ? `${found.join(' ')} The round is played to its end.` : null
+}
+
+export function advise(action: Action, _outlook: unknown, view: View): string {
+  const { assist } = view
+  if (action.type === 'build') return text.hintBuild
+  if (action.type === 'guess') return assist ? text.hintGuessOf(assist.left) : text.hintGuess
+  const { at } = action
+  if (assist) return text.hintAsk(at, assist.left, assist.leaves[at] ?? assist.left)
+  return isNumber(at) ? text.hintAbove(at, isSolo(view)) : text.hintSide(at, squaresAlong(view, at))
 }
 
 /** "small block on 5 level 1 and 5 level 2" for each block. */
@@ -88,49 +110,54 @@ function sheetText({ sheet }: Place): string {
   return said.length ? said.join('; ') : 'nothing'
 }
 
-export function describe(view: View, names: string[]): string {
+export function describe(view: View, cast: Cast): string {
   const lines: string[] = []
   view.places.forEach((place, seat) => {
-    const name = nameOf(names, seat)
     const blocks = Object.entries(place.blocks).map(([block, colour]) => `${block} ${colour}`)
-    if (isSolo(view)) lines.push(`The shape is made of ${list(blocks)}.`)
+    if (isSolo(view)) lines.push(`The hidden shape is made of ${list(blocks)}.`)
     else {
       lines.push(
-        `${name} asks ${nameOf(names, place.asks)}. ${name}’s shape is made of ${list(blocks)}.`,
+        `${cast.does(seat, 'ask')} ${cast.whom(place.asks)}.`,
+        `${cast.whoseFirst(seat)} shape is made of ${list(blocks)}.`,
       )
     }
     if (place.secret) lines.push(`It stands so: ${shapeText(place.secret)}.`)
     else if (!place.built) lines.push('It is not built yet.')
     lines.push(`Known of it: ${sheetText(place)}.`)
-    if (place.broken) lines.push(`${name} has guessed right.`)
-    if (place.eliminated) lines.push(`${name} is eliminated.`)
+    if (place.broken) lines.push(`${cast.does(seat, 'have', 'has')} guessed right.`)
+    if (place.eliminated) lines.push(`${cast.does(seat, 'are', 'is')} out.`)
   })
-  const guess = view.turns.at(-1)
-  if (guess?.cells) lines.push(`Last guess: ${shapeText(guess.cells)}.`)
-  if (view.assist) lines.push(`${count(view.assist.left, 'shape')} still possible.`)
+  const last = view.turns.at(-1)
+  if (last) lines.push(`Last turn: ${turnText(last, view, cast)}`)
+  if (last?.cells) lines.push(`The guess was: ${shapeText(last.cells)}.`)
+  if (view.assist) lines.push(`${text.shapesLeft(view.assist.left)}.`)
   if (!view.outcome && view.to_move.length) {
-    lines.push(`To move: ${list(view.to_move.map((seat) => nameOf(names, seat)))}.`)
+    lines.push(`To move: ${list(view.to_move.map((seat) => cast.whom(seat)))}.`)
   }
   return lines.join('\n')
 }
 
-export function ending(view: View, outcome: Outcome, names: string[]): string {
-  const winners = view.places.flatMap(({ broken }, seat) => (broken ? [nameOf(names, seat)] : []))
+export function ending(view: View, outcome: Outcome, cast: Cast): string {
+  const winners = view.places.flatMap(({ broken }, seat) => (broken ? [seat] : []))
   switch (outcome.reason) {
     case 'cracked':
-      return `Cracked in ${count(view.turns.length, 'turn')}.`
+      return `The shape is found, in ${count(view.turns.length, 'turn')}.`
     case 'eliminated':
-      return 'The guess was wrong, and in sudden death that was all.'
-    case 'broken':
+      return 'The guess was wrong, and in this game one wrong guess ends it.'
+    case 'broken': {
+      const [winner = 0] = winners
       return winners.length > 1
-        ? `${list(winners)} broke their neighbours’ shapes in the same round and share the victory.`
-        : `${list(winners)} broke the neighbour’s shape first.`
+        ? `${list(winners.map((seat, i) => (i ? cast.whom(seat) : cast.who(seat))))} found a shape in the same round and share the win.`
+        : `${cast.who(winner)} found ${shapeOf(view, cast, view.places[winner]?.asks ?? 0)}.`
+    }
     case 'last_left': {
       const left = view.places.findIndex(({ eliminated }) => !eliminated)
-      return `${nameOf(names, left)} is the last one left.`
+      return `${cast.does(left, 'are', 'is')} the last one left: everybody else guessed wrong.`
     }
     case 'out_of_turns':
-      return `After ${view.rounds} rounds nobody has guessed right.`
+      return isSolo(view)
+        ? `After ${view.rounds} turns the shape is still not found.`
+        : `After ${view.rounds} rounds nobody has found a shape.`
     default:
       return 'The game is over.'
   }

@@ -12,24 +12,27 @@ import { Stage, type StageHandle } from './Stage'
 import { Standing } from './Standing'
 import { Materials } from './Tile'
 import { BlockPicture, Readout, Tray } from './Tray'
-import { text, titleOf } from './text'
+import { nameOf, text } from './text'
 import type { View } from './types.gen'
 import { type Props, useChoice } from './useChoice'
 import { useHands } from './useHands'
+import { useKeepFocus } from './useKeepFocus'
 import { useMotion } from './useMotion'
 import { lineOf, useCaption } from './useSaid'
 import { useWhyNot } from './useWhyNot'
+import './colours.css'
 import './style.css'
 import './tray.css'
 import './stage.css'
 
 export function Board(props: Props) {
-  const { view, events, version, seat, decision, over, waiting, refusal } = props
+  const { view, cast, events, version, seat, waiting, refusal } = props
   const root = useRef<HTMLDivElement>(null)
   const stage = useRef<StageHandle | null>(null)
   const still = useReducedMotion()
   const isTouch = useMedia('(pointer: coarse)')
   const focus = useFocus(root)
+  const keeping = useKeepFocus(root)
   const choice = useChoice(props)
   const hands = useHands(props, choice, root, stage, focus)
   const motion = useMotion({ view, events, version, still, sent: hands.takeSent })
@@ -53,17 +56,18 @@ export function Board(props: Props) {
       data-tab={tab}
       data-waiting={waiting || undefined}
       {...focus.noticing}
+      {...keeping}
     >
       <Materials />
       <Them {...props} seat={1 - me} />
       <Stage
-        {...{ view, motion, still, waiting, choice, hands }}
+        {...{ view, cast, version, motion, still, waiting, choice, hands }}
         flipped={seat === 1}
         caption={hands.isRefusedHere ? refusal : caption}
         handle={stage}
       />
       <aside className="blocks-side">
-        <Standing view={view} isOver={over} />
+        <Standing view={motion.shown} cast={cast} />
         <div className="blocks-pool">
           <Tray
             {...tray}
@@ -75,7 +79,7 @@ export function Board(props: Props) {
           />
           <Unseen view={view} />
         </div>
-        <Guide {...{ view, waiting, choice, hands, why }} isOver={over} isMyTurn={!!decision} />
+        <Guide {...{ view, cast, waiting, choice, hands, why }} />
       </aside>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would be a form */}
       <div className="blocks-tabs" role="group" aria-label={text.tabs}>
@@ -96,7 +100,7 @@ export function Board(props: Props) {
           from="hand"
           name="hand"
           seat={me}
-          label={seat === null ? text.handOf(me) : text.hand}
+          label={text.whose(cast, me, text.hand)}
           items={items.hand}
         />
         <Tray
@@ -104,7 +108,7 @@ export function Board(props: Props) {
           from="supply"
           name="power"
           seat={me}
-          label={seat === null ? text.supplyOf(me) : text.supply}
+          label={text.whose(cast, me, text.supply)}
           items={items.power}
         />
       </div>
@@ -118,19 +122,25 @@ export function Board(props: Props) {
 }
 
 /** What the other seat holds, and can still draw. */
-function Them({ view, events, seat }: Pick<Props, 'view' | 'events'> & { seat: number }) {
+function Them({
+  view,
+  cast,
+  events,
+  seat,
+}: Pick<Props, 'view' | 'cast' | 'events'> & { seat: number }) {
   const { blocks, hidden } = view.hands[seat as 0 | 1]
   const drawn = drawnBy(events, seat)
+  const whose = cast.whoseFirst(seat)
   return (
     <div className="blocks-them">
       <Readout
-        {...{ view, blocks, hidden, seat }}
-        what={text.theirHand}
+        {...{ view, whose, blocks, hidden, seat }}
+        what={text.hand}
         isNew={(block) => drawn.includes(block)}
       />
       <Readout
-        {...{ view, seat }}
-        what={text.theirSupply}
+        {...{ view, whose, seat }}
+        what={text.supply}
         blocks={view.supplies.power[seat as 0 | 1]}
       />
     </div>
@@ -144,7 +154,7 @@ function Unseen({ view }: { view: View }) {
   return (
     <p className="blocks-unseen">
       {text.unseen}:{' '}
-      {kinds.map(([block, n]) => `${titleOf(view, block)}${n > 1 ? ` ×${n}` : ''}`).join(', ')}
+      {kinds.map(([block, n]) => `${nameOf(view, block)}${n > 1 ? ` ×${n}` : ''}`).join(', ')}
       {view.removed > 0 && `; ${text.removed(view.removed)}`}
     </p>
   )

@@ -1,156 +1,81 @@
-// What is in hand or acting, what it does, and the buttons that go with it.
+// What is picked or acting, what it does, and the buttons that go with it.
 
 import type { ReactNode } from 'react'
-import { canDraw, type Held } from './choosing'
+import type { Cast } from '../../core/cast'
+import { canDraw } from './choosing'
 import { BlockPicture } from './Tray'
-import { inputsOf, nameOf, stepsOf, text, titleOf } from './text'
-import type { EffectSeen, Hint, View } from './types.gen'
+import { nameOf, text, titleOf } from './text'
+import type { Hint, View } from './types.gen'
 import type { Choice } from './useChoice'
 import type { Hands } from './useHands'
 
 interface Props {
   view: View
-  isMyTurn: boolean
-  isOver: boolean
+  cast: Cast
   waiting: boolean
   choice: Choice
   hands: Hands
-  /** Why the block in hand can do nothing now. */
+  /** Why the block that is picked can do nothing now. */
   why: string | null
 }
 
 export function Guide(props: Props) {
-  const { view, isOver, isMyTurn } = props
-  const { hint, held } = props.choice
-  const { effect } = view
-  const isKeeping = !!hint?.mine.length
-  const heading = isOver
-    ? text.over
-    : !isMyTurn && view.to_move !== null
-      ? effect
-        ? text.acts(view.to_move, titleOf(view, effect.module))
-        : text.theirTurn(view.to_move)
-      : effect
-        ? titleOf(view, effect.module)
-        : text.yourTurn
+  const { view, cast, choice, why } = props
+  const { hint, held, aimed } = choice
+  const { effect, to_move } = view
+  if (hint?.mine.length) {
+    const title = titleOf(view, effect?.module ?? '')
+    return (
+      <section className="board-panel blocks-guide" aria-label={title} data-keeping>
+        <h3>{title}</h3>
+        <Keeping {...props} hint={hint} />
+      </section>
+    )
+  }
+  const isAimed = aimed?.does === 'target'
+  if (!held && !effect && !hint?.must_pass) return <p className="blocks-keys">{text.keys}</p>
+  const block = held?.block ?? effect?.module
+  const acts = !held && effect && to_move !== null ? `${cast.whoseFirst(to_move)} ` : ''
   return (
     <section
       className="board-panel blocks-guide"
-      aria-label={heading}
-      data-keeping={isKeeping || undefined}
+      aria-label={text.inHand}
+      data-quiet={(!held && !isAimed && !hint?.must_pass) || undefined}
     >
-      <header>
-        <h3>{held && !isKeeping ? titleOf(view, held.block) : heading}</h3>
-        {!isOver && <Pips n={view.actions_left} of={view.actions} />}
-      </header>
-      {effect && isMyTurn && <Steps {...effect} />}
-      {isKeeping && hint ? (
-        <Keeping {...props} hint={hint} />
-      ) : held ? (
-        <InHand {...props} held={held} />
-      ) : effect ? (
-        <p className="blocks-about">{view.blocks[effect.module]?.about}</p>
-      ) : (
-        <p className="blocks-about blocks-idle">
-          {isMyTurn ? text.idle : text.watch}
-          {isMyTurn && <span className="blocks-keys">{text.keys}</span>}
-        </p>
+      {block && (
+        <div className="blocks-about">
+          <h3>{acts + titleOf(view, block)}</h3>
+          <p>{view.blocks[block]?.about ?? blindOf(choice)}</p>
+          {why && <p className="blocks-why">{why}</p>}
+        </div>
       )}
       <Buttons {...props} />
     </section>
   )
 }
 
-/** What is left of the turn, a lamp for each action. */
-function Pips({ n, of }: { n: number; of: number }) {
-  return (
-    <span
-      className="blocks-pips"
-      role="img"
-      aria-label={text.actionsLeft(n)}
-      title={text.actionsLeft(n)}
-    >
-      {Array.from({ length: of }, (_, pip) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: lamps have no other name
-        <i key={pip} data-on={pip < n} />
-      ))}
-      <span>{text.left(n)}</span>
-    </span>
-  )
-}
+const blindOf = ({ hint, held }: Choice) => (canDraw(hint, held) ? text.blindDraw : text.blindPlay)
 
-function Steps({ module, left, parts }: EffectSeen) {
-  const steps = stepsOf(module)
-  const done = parts - left
-  if (!steps.length) return null
-  return (
-    <ol className="blocks-steps">
-      {steps.map((step, i) => (
-        <li key={step} data-state={i < done ? 'done' : i === done ? 'now' : 'next'}>
-          {step}
-        </li>
-      ))}
-    </ol>
-  )
-}
-
-function InHand({ view, held, why, choice }: Props & { held: Held }) {
-  const info = view.blocks[held.block]
-  const blind = canDraw(choice.hint, held) ? text.blindDraw : text.blindPlay
-  const about = info ? info.about || `${capital(inputsOf(info))}.` : blind
-  return (
-    <div className="blocks-about">
-      <p>{about}</p>
-      {why && <p className="blocks-why">{why}</p>}
-    </div>
-  )
-}
-
-const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
-
-function Buttons({ choice, hands, waiting }: Props): ReactNode {
+function Buttons({ choice, hands }: Props): ReactNode {
   const { hint, held, aimed } = choice
-  if (hint?.must_pass) {
-    return (
-      <div className="blocks-buttons">
-        <button
-          type="button"
-          className="board-button board-primary"
-          onClick={() => hands.act({ type: 'pass' })}
-        >
-          {text.pass}
-        </button>
-      </div>
-    )
-  }
-  if (hint?.mine.length) return null
-  const does = aimed?.does
-  const canDo = hint !== null && !waiting && (does === 'plug_in' || does === 'target')
-  if (!held && !canDo) return null
+  const strong = (label: string, onClick: () => void) => (
+    <button type="button" className="board-button board-primary" onClick={onClick}>
+      {label}
+    </button>
+  )
+  const does = hint ? aimed?.does : null
+  if (!held && does !== 'target' && !hint?.must_pass) return null
   return (
     <div className="blocks-buttons">
-      {held && canDraw(hint, held) ? (
-        <button
-          type="button"
-          className="board-button board-primary"
-          disabled={waiting}
-          onClick={() => hands.act({ type: 'draw', block: held.block })}
-        >
-          {text.draw}
-        </button>
-      ) : (
-        <button
-          type="button"
-          className="board-button board-primary"
-          disabled={!canDo}
-          onClick={() => aimed && hands.press(aimed, false)}
-        >
-          {does === 'target' ? text.choose : text.plugIn}
-        </button>
-      )}
+      {hint?.must_pass && strong(text.pass, () => hands.act({ type: 'pass' }))}
+      {held &&
+        canDraw(hint, held) &&
+        strong(text.draw, () => hands.act({ type: 'draw', block: held.block }))}
+      {held && aimed && does === 'plug_in' && strong(text.plugIn, () => hands.choose(aimed, false))}
+      {aimed && does === 'target' && strong(text.choose, () => hands.choose(aimed, false))}
       {held && (
         <button type="button" className="board-button" onClick={hands.cancel}>
-          {text.cancel} <kbd>Esc</kbd>
+          {hint ? text.cancel : text.close} <kbd>Esc</kbd>
         </button>
       )}
     </div>

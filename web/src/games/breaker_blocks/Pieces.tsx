@@ -10,6 +10,8 @@ import type { Place, TileSeen, View } from './types.gen'
 
 interface Props {
   view: View
+  /** The view whose circuits are shown. */
+  shown: View
   tiles: readonly TileSeen[]
   effect: Effect | null
   step: number
@@ -23,7 +25,7 @@ interface Props {
 }
 
 export function Pieces(props: Props) {
-  const { view, tiles, effect, step, flipped, spots, aimed, ghost, lifted, lit } = props
+  const { view, shown, tiles, effect, step, flipped, spots, aimed, ghost, lifted, lit } = props
   const places = spots.flatMap(({ place }) => (place ? [place] : []))
   const at = (tile: { x: number; y: number }) => {
     const [x, y] = seenAt([tile.x, tile.y], flipped)
@@ -43,7 +45,7 @@ export function Pieces(props: Props) {
           </g>
         ))}
       </g>
-      <Core view={view} flipped={flipped} />
+      <Core view={shown} flipped={flipped} />
       {cells.map((place) => (
         <g
           key={cellKey(place.into[0], place.into[1])}
@@ -70,6 +72,7 @@ export function Pieces(props: Props) {
           </g>
         )
       })}
+      {!effect && <Last view={view} at={at} />}
       {places.map((place) => (
         <Socket key={intoKey(place.into)} place={place} flipped={flipped} at={at} />
       ))}
@@ -83,6 +86,35 @@ export function Pieces(props: Props) {
     </>
   )
 }
+
+/** What the last seat to act has changed, until the other one acts. */
+function Last({ view, at }: { view: View; at: SocketProps['at'] }) {
+  const { filled = [], emptied = [] } = view.last ?? {}
+  return (
+    <>
+      {emptied.map(([x, y]) => (
+        <g key={cellKey(x, y)} transform={at({ x, y })}>
+          <rect className="blocks-left" x="-36" y="-36" width="72" height="72" rx="10" />
+        </g>
+      ))}
+      {filled.map(([x, y]) => (
+        <g key={cellKey(x, y)} transform={at({ x, y })}>
+          <path className="blocks-last-edge" d={CORNERS} />
+          <path className="blocks-last" d={CORNERS} />
+        </g>
+      ))}
+    </>
+  )
+}
+
+const CORNERS = [
+  [-1, -1],
+  [1, -1],
+  [1, 1],
+  [-1, 1],
+]
+  .map(([x = 0, y = 0]) => `M${51 * x} ${33 * y}V${51 * y}H${33 * x}`)
+  .join('')
 
 interface SocketProps {
   place: Place

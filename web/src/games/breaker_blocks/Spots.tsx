@@ -1,9 +1,10 @@
 // The board for keyboard and screen reader: a real button for everything that can be pointed at.
 
 import { type KeyboardEvent, useRef } from 'react'
+import type { Cast } from '../../core/cast'
 import { neighbour, type Spot } from './choosing'
-import { beside, type Point, seenSide, tileAt } from './grid'
-import { placeName, text, tileName, titleOf } from './text'
+import type { Point } from './grid'
+import { placeName, text, tileName } from './text'
 import type { View } from './types.gen'
 import type { Eye } from './useCamera'
 
@@ -16,6 +17,7 @@ const WAYS: Record<string, Point> = {
 
 interface Props {
   view: View
+  cast: Cast
   spots: readonly Spot[]
   aimed: Spot | null
   eye: Eye
@@ -24,7 +26,7 @@ interface Props {
   onPress(spot: Spot): void
 }
 
-export function Spots({ view, spots, aimed, eye, flipped, onAim, onPress }: Props) {
+export function Spots({ view, cast, spots, aimed, eye, flipped, onAim, onPress }: Props) {
   const group = useRef<HTMLDivElement>(null)
   const reachable = spots.filter((spot) => spot.does || spot.tile)
   const current =
@@ -44,7 +46,14 @@ export function Spots({ view, spots, aimed, eye, flipped, onAim, onPress }: Prop
   const side = 0.8 * 100 * eye.camera.scale
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would be a form
-    <div ref={group} className="blocks-spots" role="group" aria-label={text.spots} onKeyDown={walk}>
+    <div
+      ref={group}
+      className="blocks-spots"
+      role="group"
+      aria-label={text.spots}
+      tabIndex={-1}
+      onKeyDown={walk}
+    >
       {reachable.map((spot) => {
         const [x, y] = eye.pixelOf(spot.tile ? spot.at : cellOf(spot))
         return (
@@ -64,7 +73,7 @@ export function Spots({ view, spots, aimed, eye, flipped, onAim, onPress }: Prop
             onBlur={() => onAim(null)}
             onClick={() => onPress(spot)}
           >
-            {labelOf(view, spot, flipped)}
+            {labelOf(view, spot, flipped, cast)}
           </button>
         )
       })}
@@ -74,12 +83,7 @@ export function Spots({ view, spots, aimed, eye, flipped, onAim, onPress }: Prop
 
 const cellOf = ({ place, at }: Spot): Point => (place ? [place.into[0], place.into[1]] : at)
 
-function labelOf(view: View, { tile, place }: Spot, flipped: boolean): string {
-  if (tile) return tileName(view, tile)
-  if (!place) return ''
-  const [x, y, side] = place.into
-  const parent = tileAt(view.tiles, beside([x, y], side))
-  const seen = seenSide(side, flipped)
-  const back = { N: 'S', S: 'N', E: 'W', W: 'E' } as const
-  return placeName(place.circuit, back[seen], parent ? titleOf(view, parent.block) : 'the Core')
+function labelOf(view: View, { tile, place }: Spot, flipped: boolean, cast: Cast): string {
+  if (tile) return tileName(view, tile, cast)
+  return place ? placeName(view, place, flipped) : ''
 }

@@ -1,11 +1,13 @@
 // The table top: the picture, what is said about the spot that is pointed at, and the zoom.
 
 import { useEffect, useLayoutEffect, useRef } from 'react'
+import type { Cast } from '../../core/cast'
 import { Current } from './Current'
 import { nearest, type Spot } from './choosing'
 import { chainFrom } from './current'
 import type { Point } from './grid'
 import { Pieces } from './Pieces'
+import { Says } from './Says'
 import { Spots } from './Spots'
 import { text } from './text'
 import type { View } from './types.gen'
@@ -23,6 +25,8 @@ export interface StageHandle {
 
 interface Props {
   view: View
+  cast: Cast
+  version: number
   motion: Motion
   flipped: boolean
   still: boolean
@@ -36,7 +40,7 @@ interface Props {
 const SETTLE_MS = 320
 
 export function Stage(props: Props) {
-  const { view, motion, flipped, still, waiting, choice, hands, handle } = props
+  const { view, cast, version, motion, flipped, still, waiting, choice, hands, handle } = props
   const { spots, aimed, ghost, lifted, outlook } = choice
   const element = useRef<HTMLDivElement>(null)
   const eye = useCamera(element, view, flipped)
@@ -48,8 +52,7 @@ export function Stage(props: Props) {
     onOver: onAim,
     onPress: (spot, isTouch) => {
       if (motion.effect) motion.skip()
-      else if (spot) hands.press(spot, isTouch)
-      else onAim(null)
+      else hands.press(spot, isTouch)
     },
     onPull: (spot) => !choice.held && hands.lift(spot),
     onDrop: hands.letGo,
@@ -113,6 +116,7 @@ export function Stage(props: Props) {
           <g className="blocks-world" style={{ transform }}>
             <Pieces
               view={view}
+              shown={motion.shown}
               tiles={motion.tiles}
               effect={motion.effect}
               step={motion.step}
@@ -132,24 +136,18 @@ export function Stage(props: Props) {
           aria-hidden="true"
         >
           <g className="blocks-world" style={{ transform }}>
-            <Current view={view} tiles={atRest} flipped={flipped} lit={lit} />
+            <Current key={version} view={view} tiles={atRest} flipped={flipped} lit={lit} />
           </g>
         </svg>
         <Spots
-          view={view}
-          spots={spots}
-          aimed={aimed}
-          eye={eye}
-          flipped={flipped}
-          onAim={onAim}
-          onPress={(spot) => hands.press(spot, false)}
+          {...{ view, cast, spots, aimed, eye, flipped, onAim }}
+          onPress={(spot) => hands.choose(spot, false)}
         />
       </div>
-      <Caption
-        text={props.caption}
+      <Says
+        {...{ view, eye, flipped, choice, hands }}
+        words={props.caption}
         isBad={hands.isRefusedHere || !!outlook?.faults.length}
-        at={aimed && eye.pixelOf(aimed.at)}
-        eye={eye}
       />
       <div className="blocks-zoom">
         <button
@@ -168,46 +166,12 @@ export function Stage(props: Props) {
         >
           −
         </button>
-        <button
-          type="button"
-          aria-label={text.fit}
-          title={`${text.fit} (0)`}
-          disabled={!eye.isOwn}
-          onClick={eye.fit}
-        >
-          ⤢
-        </button>
+        {eye.isOwn && (
+          <button type="button" aria-label={text.fit} title={`${text.fit} (0)`} onClick={eye.fit}>
+            ⤢
+          </button>
+        )}
       </div>
     </div>
   )
-}
-
-const HALF_BUBBLE = 180 // pixels: half of the greatest width in the style sheet
-const NARROW = 520
-
-/** What is said, beside the spot that it is said about; on a narrow stage at the other end of it. */
-function Caption(props: { text: string | null; isBad: boolean; at: Point | null; eye: Eye }) {
-  const { at, eye } = props
-  const { width, height } = eye.size
-  const isBeside = at !== null && width > NARROW
-  return (
-    <p
-      className="board-caption blocks-caption"
-      role="status"
-      data-beside={isBeside || undefined}
-      data-top={(at !== null && at[1] > height / 2) || undefined}
-      data-bad={props.isBad || undefined}
-      style={isBeside ? besideOf(at, eye) : undefined}
-    >
-      {props.text}
-    </p>
-  )
-}
-
-/** Outwards of the spot, seen from the middle of the stage, so that it hides little. */
-function besideOf([x, y]: Point, { camera, size: { width, height } }: Eye) {
-  const far = 58 * camera.scale
-  const left = Math.min(width - HALF_BUBBLE - 8, Math.max(HALF_BUBBLE + 8, x))
-  if (y > height / 2) return y + far > height - 58 ? { left, bottom: 6 } : { left, top: y + far }
-  return y - far < 58 ? { left, top: 6 } : { left, bottom: height - y + far }
 }

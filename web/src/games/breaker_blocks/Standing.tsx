@@ -1,40 +1,36 @@
-// Who leads which circuit, who would win now, and how near the end is: always in sight.
+// What each side feeds into each circuit, and how near the end is: always in sight.
 
-import { colourOf, foresight, isNearEnd, roman, text, wouldWin } from './text'
+import type { Cast } from '../../core/cast'
+import { foresight, isNearEnd, roman, sidesOf, text } from './text'
 import type { View } from './types.gen'
 
-export function Standing({ view, isOver }: { view: View; isOver: boolean }) {
+export function Standing({ view, cast }: { view: View; cast: Cast }) {
+  const end = foresight(view, cast)
   return (
     <section className="board-panel blocks-standing-panel" aria-label={text.circuits}>
       <ul className="blocks-circuits">
         {view.circuits.map(({ power, control }, circuit) => (
           <li key={roman(circuit)} data-control={control ?? 'none'}>
             <span className="blocks-circuit-name">{roman(circuit)}</span>
-            {power.map((n, seat) => (
+            {sidesOf(cast).map((seat) => (
               <span
-                key={colourOf(seat)}
+                key={seat}
                 className="blocks-pair"
                 data-seat={seat}
                 data-leads={control === seat}
-                title={`${colourOf(seat)} feeds ${n}`}
+                title={text.feeds(cast.who(seat), power[seat as 0 | 1])}
               >
                 <i className="blocks-mark" data-seat={seat} />
-                <span className="for-ears">{colourOf(seat)}</span> {n}
+                <span className="for-ears">{cast.who(seat)}</span> {power[seat as 0 | 1]}
               </span>
             ))}
           </li>
         ))}
       </ul>
-      {!isOver && (
-        <>
-          <p className="blocks-now" data-seat={view.would_win ?? 'none'}>
-            {view.would_win !== null && <i className="blocks-mark" data-seat={view.would_win} />}
-            {wouldWin(view)}
-          </p>
-          <p className="blocks-foresight" data-near={isNearEnd(view) || undefined}>
-            {foresight(view)}
-          </p>
-        </>
+      {end && (
+        <p className="blocks-foresight" data-near={isNearEnd(view) || undefined}>
+          {end}
+        </p>
       )}
     </section>
   )

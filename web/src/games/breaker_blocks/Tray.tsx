@@ -4,7 +4,7 @@ import { type KeyboardEvent, memo, type PointerEvent, useRef, useState } from 'r
 import { type Held, isHeld, isOfUse } from './choosing'
 import { inputSides, type Side } from './grid'
 import { Tile } from './Tile'
-import { colourOf, nameOf, text } from './text'
+import { nameOf, text } from './text'
 import type { View } from './types.gen'
 import type { Props as BoardProps, Choice } from './useChoice'
 import type { Hands } from './useHands'
@@ -125,7 +125,14 @@ export function Tray({ board, from, name, seat, label, items, choice, hands }: P
                 pull.current = null
               }}
             >
-              <BlockPicture view={view} block={block} seat={seat} />
+              <span className="blocks-slot-picture" data-fresh={isFresh || undefined}>
+                <BlockPicture view={view} block={block} seat={seat} />
+                {isFresh && (
+                  <span className="blocks-fresh" aria-hidden="true">
+                    {text.next}
+                  </span>
+                )}
+              </span>
               <span className="for-ears">{[nameOf(view, block), ...notes].join(', ')}</span>
               <span aria-hidden="true">
                 {n > 1 && <span className="blocks-count">{n}</span>}
@@ -134,7 +141,6 @@ export function Tray({ board, from, name, seat, label, items, choice, hands }: P
                     {block === 'hidden' ? text.faceDown : block}
                   </span>
                 )}
-                {isFresh && <span className="blocks-fresh">{text.next}</span>}
               </span>
             </button>
           )
@@ -153,17 +159,18 @@ export function Readout(props: {
   view: View
   what: string
   blocks: Readonly<Record<string, number>>
+  whose: string
   hidden?: number
   seat: number
   isNew?(block: string): boolean
 }) {
-  const { view, what, blocks, hidden = 0, seat, isNew } = props
+  const { view, what, whose, blocks, hidden = 0, seat, isNew } = props
   const shown = [...Object.entries(blocks), ...(hidden ? [['hidden', hidden] as const] : [])]
   const total = shown.reduce((sum, [, n]) => sum + n, 0)
   return (
     <figure className="blocks-readout">
       <figcaption>
-        <span className="blocks-owner">{colourOf(seat)}’s </span>
+        <span className="blocks-owner">{whose} </span>
         {what} <span className="blocks-readout-n">{total}</span>
       </figcaption>
       {shown.map(([block, n]) => (

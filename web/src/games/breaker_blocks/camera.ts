@@ -25,7 +25,7 @@ interface Box {
 
 const MARGIN = 0.62 * UNIT // beyond the middle of the outermost cells
 const LARGEST = 1.12 // a cell of 112 pixels
-const SMALLEST = 0.4
+const SMALLEST = 0.34
 const ZOOM = { least: 0.2, most: 2.4 }
 
 /** All that has to be seen: the Core, the blocks, and the cells where one could go. */

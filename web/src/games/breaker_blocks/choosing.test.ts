@@ -4,6 +4,7 @@ import {
   ghostOf,
   type Held,
   isOfUse,
+  isThere,
   nearest,
   neighbour,
   placesFor,
@@ -18,6 +19,13 @@ const PLACES = [SECOND, THIRD]
 const LAID = ['power-0-LFR@0,-1N', 'power-2-F@1,1S', 'power-3@1,2S']
 
 describe('a block in hand', () => {
+  it('that was picked before its turn is kept as long as it lies there', () => {
+    expect(isThere(table(), { from: 'hand', block: 'power-0-LFR' }, 0)).toBe(true)
+    expect(isThere(table(), { from: 'hand', block: 'power-3' }, 0)).toBe(false)
+    expect(isThere(table(), { from: 'supply', block: 'power-3' }, 1)).toBe(true)
+    expect(isThere(table(), { from: 'supply', block: 'annihilate' }, 1)).toBe(true)
+  })
+
   it('can go where the rules say, and nowhere while blocks are played from the supply', () => {
     const offer = hint({ plays: ['power-0-LFR'], places: PLACES })
     const held = { from: 'hand', block: 'power-0-LFR' } as const

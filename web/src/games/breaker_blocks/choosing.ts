@@ -35,6 +35,14 @@ export function placesFor(hint: Hint | null, held: Held | null): Place[] {
   return held.from === hint.source && hint.plays.includes(held.block) ? hint.places : []
 }
 
+/** Does the block still lie in the tray from which it was picked? */
+export function isThere(view: View, held: Held, me: number): boolean {
+  const { hands, supplies } = view
+  if (held.from === 'hand') return !!hands[me as 0 | 1].blocks[held.block]
+  if (held.from === 'board' || held.block === 'hidden') return false
+  return !!(supplies.power[me as 0 | 1][held.block] ?? supplies.neutral[held.block])
+}
+
 /** Is there something to be done with it now? */
 export const isOfUse = (hint: Hint, held: Held) =>
   canDraw(hint, held) || placesFor(hint, held).length > 0

@@ -3,12 +3,14 @@
 import type { GameClient } from '../contract'
 import { Board } from './Board'
 import type { BreakerBlocks, View } from './types.gen'
-import { describe, ending, rulesNow, score, tell } from './words'
+import { advise, describe, ending, rulesNow, score, standing, tell } from './words'
 
 const client: GameClient<View, BreakerBlocks['event'], BreakerBlocks['action']> = {
   Board,
   score,
   tell,
+  standing,
+  advise,
   describe,
   ending,
   rulesNow,

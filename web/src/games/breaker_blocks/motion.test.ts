@@ -23,6 +23,22 @@ describe('what moves', () => {
     expect(frame).toMatchObject({ tiles: [], ms: MS.arrive, effect: { kind: 'arrive' } })
   })
 
+  it('a circuit changes sides when the block has landed, not before', () => {
+    const [before, after] = [table(), table(['power-3@0,-1N'])]
+    const played = { type: 'played' as const, seat: 0, block: 'power-3', circuit: 0 }
+    const frames = framesOf(
+      before,
+      [
+        { ...played, into: [0, -1, 'N'], source: 'hand' },
+        { type: 'control_changed', circuit: 0, power: [3, 0], control: 0 },
+      ],
+      after,
+      false,
+    )
+    expect(frames).toHaveLength(1)
+    expect(frames[0]).toMatchObject({ before, turns: true })
+  })
+
   it('an annihilated block shatters, a rearranged one slides from where it was', () => {
     const before = table(['power-0-LFR@0,-1N', 'power-3@1,1S'])
     const gone = framesOf(

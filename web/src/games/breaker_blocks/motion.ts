@@ -15,14 +15,18 @@ export type Effect =
 
 /** One step: the blocks at rest, and what moves over them for so long. */
 export interface Frame {
+  /** The view that was shown before all this: circuits change when it is over. */
+  before: View
   tiles: TileSeen[]
   effect: Effect
   ms: number
+  /** A circuit has come to another side by it. */
+  turns?: boolean
 }
 
 export const MS = {
-  arrive: 420,
-  setDown: 220,
+  arrive: 480,
+  setDown: 240,
   slide: 460,
   shatter: 640,
   leave: 440,
@@ -40,7 +44,7 @@ export function framesOf(
   let tiles = before.tiles
   const frames: Frame[] = []
   const without = (cell: Cell) => tiles.filter(({ x, y }) => !isCell([x, y], cell))
-  const step = (effect: Effect, ms: number) => frames.push({ tiles, effect, ms })
+  const step = (effect: Effect, ms: number) => frames.push({ before, tiles, effect, ms })
   for (const event of events) {
     switch (event.type) {
       case 'played': {
@@ -72,6 +76,11 @@ export function framesOf(
       case 'activated':
         step({ kind: 'pulse', cell: event.cell }, MS.pulse)
         break
+      case 'control_changed': {
+        const last = frames.at(-1)
+        if (last) last.turns = true
+        break
+      }
       case 'drawn':
       case 'drawn_unseen':
       case 'hand_cut':

@@ -4,18 +4,25 @@ import { beside, type Cell, cellKey, inputSides, isCell, opposite, type Side, ti
 import type { BlockInfo, EffectSeen, Hint, Place, TileSeen, View } from './types.gen'
 import type { Choice } from './useChoice'
 
-const block = (title: string, power: number | null, inputs: string, copies: number): BlockInfo => ({
+const block = (
+  title: string,
+  power: number | null,
+  inputs: string,
+  copies: number,
+  name = title,
+): BlockInfo => ({
   title,
+  name,
   is_power: power !== null,
   power: power ?? 0,
   inputs,
   copies,
-  about: power === null ? `What ${title} does.` : '',
+  about: power === 3 ? 'Adds 3. Ends its path.' : `What ${title} does.`,
 })
 
 export const BLOCKS: Record<string, BlockInfo> = {
-  'power-0-LFR': block('Power 0', 0, 'LFR', 2),
-  'power-1-LF': block('Power 1', 1, 'LF', 1),
+  'power-0-LFR': block('Power 0', 0, 'LFR', 2, 'Power 0 (left, front, right)'),
+  'power-1-LF': block('Power 1', 1, 'LF', 1, 'Power 1 (left, front)'),
   'power-2-F': block('Power 2', 2, 'F', 1),
   'power-3': block('Power 3', 3, '', 2),
   annihilate: block('ANNIHILATE', null, 'LFR', 2),
@@ -128,6 +135,7 @@ export function table(laid: string[] = [], change: Partial<View> = {}): View {
     effect: null,
     last_turn: null,
     quiet_turns: 0,
+    last: null,
     actions: 2,
     quiet_limit: 12,
     outcome: null,
@@ -172,12 +180,14 @@ export const choice = (change: Partial<Choice> = {}): Choice => ({
   held: null,
   spots: [],
   aimed: null,
+  asking: null,
   ghost: null,
   lifted: null,
   outlook: null,
   kept: { mine: undefined, theirs: undefined },
   hold: () => {},
   aim: () => {},
+  ask: () => false,
   keep: () => {},
   ...change,
 })

@@ -1,11 +1,12 @@
 // All the English of Breaker Blocks, but for what is told outside the board (`words`) and refusals.
 
+import type { Cast } from '../../core/cast'
 import type { Outlook } from '../../core/outlook'
-import type { Side } from './grid'
-import type { BlockInfo, BreakerBlocks, Circuit, Hint, Outcome, TileSeen, View } from './types.gen'
+import { beside, isCore, opposite, type Side, seenSide, tileAt } from './grid'
+import type { BreakerBlocks, Circuit, Hint, Outcome, Place, TileSeen, View } from './types.gen'
 
-export const colours = ['Orange', 'Blue'] as const
-export const colourOf = (seat: number) => colours[seat] ?? 'Nobody'
+type Pair = readonly [number, number]
+
 export const roman = (circuit: number) => ['I', 'II', 'III'][circuit] ?? `${circuit + 1}`
 
 export const count = (n: number, one: string, many = `${one}s`) => `${n} ${n === 1 ? one : many}`
@@ -15,73 +16,89 @@ export function list(words: readonly string[]): string {
   return `${words.slice(0, -1).join(', ')} and ${words[words.length - 1]}`
 }
 
-const INPUTS: Record<string, string> = { L: 'left', F: 'front', R: 'right' }
-
-export function inputsOf(info: BlockInfo | undefined): string {
-  const names = [...(info?.inputs ?? '')].map((name) => INPUTS[name] ?? name)
-  return names.length ? `${names.length === 1 ? 'input' : 'inputs'} ${list(names)}` : 'no inputs'
-}
+export const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
 
 export const titleOf = (view: View, block: string) =>
   view.blocks[block]?.title ?? 'a face-down module'
 
-/** "Power 1, inputs left and front": tells blocks of equal power apart. */
-export function nameOf(view: View, block: string): string {
-  const info = view.blocks[block]
-  return info?.is_power ? `${info.title}, ${inputsOf(info)}` : titleOf(view, block)
-}
+/** "Power 1 (left, front)": tells blocks of equal power apart. */
+export const nameOf = (view: View, block: string) =>
+  view.blocks[block]?.name ?? 'a face-down module'
+
+/** One's own side first; whoever only looks on reads Orange first. */
+export const sidesOf = (cast: Cast): Pair => (cast.me === 1 ? [1, 0] : [0, 1])
 
 const WAYS: Record<Side, string> = { N: 'above', E: 'right of', S: 'below', W: 'left of' }
 
-/** "Circuit II, below the Core": where a place is, as the viewer sees it. */
-export function placeName(circuit: number, seen: Side, onto: string): string {
-  return `Circuit ${roman(circuit)}: ${WAYS[seen]} ${onto}`
+/** "below the Core", "left of Power 0": what a tab in that cell is plugged into, as it is seen. */
+export function besideWhat(
+  view: View,
+  [x, y, tab]: readonly [number, number, Side],
+  flipped: boolean,
+): string {
+  const parent = beside([x, y], tab)
+  const tile = tileAt(view.tiles, parent)
+  const onto = tile ? titleOf(view, tile.block) : isCore(view, parent) ? 'the Core' : 'its path'
+  return `${WAYS[seenSide(opposite(tab), flipped)]} ${onto}`
 }
 
-export function tileName(view: View, tile: TileSeen): string {
-  const feeds = `${colourOf(tile.seat)}, on circuit ${roman(tile.circuit)}`
+/** "Circuit II, below the Core" */
+export const placeName = (view: View, { circuit, into }: Place, flipped: boolean) =>
+  `Circuit ${roman(circuit)}, ${besideWhat(view, into, flipped)}`
+
+/** "Your Power 2 (front) on circuit II, 1 open input" */
+export function tileName(view: View, tile: TileSeen, cast: Cast): string {
   const open = tile.inputs.filter(({ state }) => state === 'open').length
   const inputs = open ? `, ${count(open, 'open input')}` : ''
-  return `${titleOf(view, tile.block)}, ${feeds}${inputs}${tile.is_bare ? '' : ', plugged into'}`
+  const name = `${cast.whoseFirst(tile.seat)} ${nameOf(view, tile.block)}`
+  return `${name} on circuit ${roman(tile.circuit)}${inputs}`
 }
 
 // -- what would come of a choice -------------------------------------------------------------
 
-const standing = ([orange, blue]: readonly [number, number]) => `Orange ${orange}, Blue ${blue}`
-
+/** "circuit II: you 3, the bot 2. You lead by 1" */
 export function circuitLine(
   circuit: number,
   { power, control }: Pick<Circuit, 'power' | 'control'>,
+  cast: Cast,
 ): string {
   const lead = Math.abs(power[0] - power[1])
-  const who = control === null ? 'nobody leads' : `${colourOf(control)} leads by ${lead}`
-  return `circuit ${roman(circuit)}: ${standing(power)}, ${who}`
+  const fed = sidesOf(cast).map((seat) => `${cast.whom(seat)} ${power[seat]}`)
+  const who = control === null ? 'Nobody leads' : `${cast.does(control, 'lead')} by ${lead}`
+  return `circuit ${roman(circuit)}: ${fed.join(', ')}. ${who}`
 }
 
 /** What plugging a block in there would do, in one line; `after` is null if nobody can know. */
-export function outlookLine(view: View, ghost: TileSeen, after: View | null): string {
-  if (after?.outcome) return `This ends the game at once: ${verdict(after.outcome)}.`
+export function outlookLine(view: View, ghost: TileSeen, after: View | null, cast: Cast): string {
+  if (after?.outcome) return `This ends the game at once: ${verdict(after.outcome, cast)}.`
   const info = view.blocks[ghost.block]
   const dead = ghost.inputs.filter(({ state }) => state === 'dead').length
-  const inputs = dead ? ` ${count(dead, 'input')} would be dead.` : ''
+  const inputs = dead ? ` ${capital(count(dead, 'input'))} would be blocked.` : ''
   const fed = after?.circuits[ghost.circuit]
   if (info?.is_power && fed) {
-    const line = circuitLine(ghost.circuit, fed)
-    return `${line.charAt(0).toUpperCase()}${line.slice(1)}.${inputs}`
+    const adds = info.inputs ? '' : `${info.about} `
+    return `${adds}${capital(circuitLine(ghost.circuit, fed, cast))}.${inputs}`
   }
-  const onto = `Onto circuit ${roman(ghost.circuit)}.`
-  return `${onto} ${info?.about ?? 'The module is turned up, and acts.'}${inputs}`
+  const acts = info ? '' : ' The module is turned up, and acts.'
+  return `Onto circuit ${roman(ghost.circuit)}.${acts}${inputs}`
 }
 
 /** Who won; null: nobody did, or nobody alone. */
 export const winnerOf = ({ ranks: [orange = 0, blue = 0] }: Outcome) =>
   orange === blue ? null : orange < blue ? 0 : 1
 
-function verdict(outcome: Outcome): string {
+/** "2 circuits to 1", one's own side first where there is one. */
+export function circuitsTo(scores: readonly number[], cast: Cast, first: number): string {
+  const seat = cast.me ?? first
+  return `${count(scores[seat] ?? 0, 'circuit')} to ${scores[1 - seat] ?? 0}`
+}
+
+/** "you win, 2 circuits to 1" */
+export function verdict(outcome: Outcome, cast: Cast): string {
   const winner = winnerOf(outcome)
   if (winner === null) return outcome.reason === 'both_lose' ? 'equal, so both lose' : 'a draw'
-  const [won = 0, lost = 0] = winner ? [...outcome.scores].reverse() : outcome.scores
-  return `${colourOf(winner)} wins, ${count(won, 'circuit')} to ${lost}`
+  const wins = cast.isMe(winner) ? 'you win' : cast.me === null ? null : 'you lose'
+  return `${wins ?? `${cast.whom(winner)} wins`}, ${circuitsTo(outcome.scores, cast, winner)}`
 }
 
 /** What striking a block would do to its circuit. */
@@ -89,45 +106,38 @@ export function strikeLine(
   view: View,
   tile: TileSeen,
   { view: after, events }: Outlook<View, BreakerBlocks['event']>,
+  cast: Cast,
 ): string {
   const isGone = events?.some(({ type }) => type === 'annihilated')
-  const goes = isGone ? 'removed from the game' : 'goes back to its supply'
+  const goes = isGone ? 'is removed from the game' : 'goes back to the supply'
   const fed = tile.power ? after?.circuits[tile.circuit] : null
-  const then = fed ? ` Then ${circuitLine(tile.circuit, fed)}.` : ''
-  return `${colourOf(tile.seat)}’s ${titleOf(view, tile.block)}: ${goes}.${then}`
+  const then = fed ? ` Then ${circuitLine(tile.circuit, fed, cast)}.` : ''
+  return `${cast.whoseFirst(tile.seat)} ${titleOf(view, tile.block)} ${goes}.${then}`
 }
 
-// -- how it stands, and how it will end ------------------------------------------------------
+// -- how near the end is ---------------------------------------------------------------------
 
-export function wouldWin(view: View): string {
-  if (view.outcome)
-    return `Circuits: ${colourOf(0)} ${view.controlled[0]}, ${colourOf(1)} ${view.controlled[1]}`
-  if (view.would_win !== null) {
-    const [high, low] = [Math.max(...view.controlled), Math.min(...view.controlled)]
-    return `${colourOf(view.would_win)} would win now, ${high}–${low}`
-  }
-  return view.options.draws === 'both_lose' ? 'Both would lose now' : 'It would be a draw now'
-}
-
-/** How near the end is, in one sentence. */
-export function foresight(view: View): string {
-  if (view.outcome) return 'The game is over.'
+/** In one sentence. */
+export function foresight(view: View, cast: Cast): string {
+  if (view.outcome) return ''
   if (view.last_turn !== null) {
-    return `${colourOf(1 - view.last_turn)} is out of power: the game ends after ${colourOf(view.last_turn)}’s turn.`
+    const out = cast.does(1 - view.last_turn, 'are', 'is')
+    return `${out} out of power. The game ends after ${cast.whose(view.last_turn)} turn.`
   }
   if (view.quiet_turns >= view.quiet_limit / 2) {
     const left = view.quiet_limit - view.quiet_turns
-    return `Nothing was drawn or played for ${view.quiet_turns} turns: after ${left} more like that the game ends.`
+    return `Nothing was drawn or played for ${view.quiet_turns} turns. After ${left} more like that the game ends.`
   }
   if (view.options.variant === 'power_overwhelming') {
     const strong = view.overwhelms
-    return strong === null
-      ? 'Whoever begins a turn leading two circuits wins.'
-      : `${colourOf(strong)} leads ${view.controlled[strong as 0 | 1]} circuits: a win if that stands when ${strong === view.to_move ? 'its next' : 'its'} turn begins.`
+    if (strong === null) return 'Whoever begins a turn leading two circuits wins.'
+    const next = strong === view.to_move ? 'next turn' : 'turn'
+    const leads = cast.does(strong, 'lead')
+    return `${leads} ${count(view.controlled[strong as 0 | 1], 'circuit')}: a win, if that is so when ${cast.whose(strong)} ${next} begins.`
   }
   return view.next_authenticate_ends
-    ? 'One AUTHENTICATE on the board: the next ends the game.'
-    : 'No AUTHENTICATE on the board yet.'
+    ? 'One AUTHENTICATE played. The next ends the game.'
+    : 'The second AUTHENTICATE ends the game. None yet.'
 }
 
 export const isNearEnd = (view: View) =>
@@ -138,39 +148,24 @@ export const isNearEnd = (view: View) =>
 
 const left = (n: number) => `${count(n, 'action')} left`
 
-/** "Draw, play or rearrange a block. 2 actions left." */
+/** "Draw a block, play one from your hand, or move one of yours. 2 actions left." */
 export function asked(view: View, ask: string, hint: Hint | null): string {
   const { effect } = view
   if (hint?.must_pass)
-    return `Nothing can be drawn, played or rearranged: pass. ${left(view.actions_left)}.`
+    return `You can neither draw, play nor move a block: pass. ${left(view.actions_left)}.`
   if (!effect) return `${ask} ${view.actions_left === 0 ? '' : `${left(view.actions_left)}.`}`
   const { parts, left: toCome } = effect
   const step = parts > 1 ? ` ${parts - toCome + 1} of ${parts}.` : ''
   return `${ask}${step} ${view.actions_left ? `Then ${left(view.actions_left)}.` : ''}`.trim()
 }
 
-/** What a module leads through, part by part; the parts that are done are ticked. */
-export function stepsOf(module: string): string[] {
-  switch (module) {
-    case 'accelerate':
-      return ['First draw', 'Second draw', 'Third draw']
-    case 'attenuate':
-      return ['One of your blocks', 'One of your opponent’s']
-    case 'agitate':
-      return ['First block', 'Second block']
-    default:
-      return []
-  }
-}
+const press = (isTouch: boolean) => (isTouch ? 'tap' : 'click')
 
 export const text = {
   spots: 'Blocks and places on the board',
-  hand: 'Your hand',
-  handOf: (seat: number) => `${colourOf(seat)}’s hand`,
-  supply: 'Your supply',
-  theirHand: 'hand',
-  theirSupply: 'supply',
-  supplyOf: (seat: number) => `${colourOf(seat)}’s supply`,
+  hand: 'hand',
+  supply: 'supply',
+  whose: (cast: Cast, seat: number, what: string) => `${cast.whoseFirst(seat)} ${what}`,
   modules: 'Modules',
   faceDown: 'Face down',
   unseen: 'Not seen yet',
@@ -180,29 +175,29 @@ export const text = {
   fresh: 'drawn this turn',
   next: 'next turn',
   circuits: 'Circuits',
+  feeds: (who: string, n: number) => `${who} ${n}`,
   actionsLeft: left,
-  left: (n: number) => `${n} left`,
-  theirTurn: (seat: number) => `${colourOf(seat)}’s turn`,
-  over: 'The game is over',
-  acts: (seat: number, title: string) => `${colourOf(seat)}: ${title} acts`,
-  idle: 'Pick a block in your hand to play it, in a supply to draw it, or on the board to rearrange it.',
-  keys: 'Keys: 1 hand, 2 supply, 3 modules, 4 board, arrows, Enter, Esc; + − 0 zoom.',
-  yourTurn: 'Your turn',
-  watch: 'Hover over a block, or focus it, to see where its power goes.',
+  inHand: 'The block that is picked',
+  keys: 'Keys: 1 hand, 2 supply, 3 modules, 4 board, arrows, Enter, Esc. + − 0 zoom.',
   draw: 'Draw',
   plugIn: 'Plug in',
   choose: 'Choose this',
   cancel: 'Cancel',
+  close: 'Close',
   pass: 'Pass',
   keep: 'Keep these',
   keepMine: 'Stays in your hand',
   keepTheirs: 'Stays in your opponent’s hand',
   nothingToKeep: 'empty',
   hiddenOne: 'One of the hidden ones',
-  chooseInput: (title: string) => `${title} in hand: choose a lit input.`,
-  chooseInputTouch: (title: string) => `${title} in hand: tap a lit input, then Plug in.`,
-  lifted: (title: string) => `${title} lifted: choose another lit input.`,
-  drawIt: (title: string) => `${title}: Draw takes it into your hand, for your next turn.`,
+  chooseInput: (title: string, isTouch: boolean) =>
+    `${title} is picked: ${press(isTouch)} a glowing input.`,
+  thenPlugIn: (title: string) => `${title} goes here: tap Plug in, or another input.`,
+  lifted: (title: string, isTouch: boolean) =>
+    `${title} is lifted: ${press(isTouch)} another glowing input.`,
+  which: 'Which input?',
+  whichInput: (n: number) => `${n === 2 ? 'Two' : n} inputs lead to this place. Which one?`,
+  drawIt: (title: string) => `Draw ${title}? You can play it from your next turn on.`,
   blindDraw: 'A module at random from those face down. Only you will see it.',
   blindPlay: 'A module at random is turned up as it is plugged in, and acts.',
   zoomIn: 'Zoom in',
@@ -210,4 +205,33 @@ export const text = {
   fit: 'Show the whole board',
   tabs: 'What the tray shows',
   tab: { hand: 'Hand', power: 'Supply', modules: 'Modules' },
+}
+
+/** In the pictures of the rules. */
+export const pictures = {
+  path: {
+    label:
+      'Three orange blocks in a row lead into circuit II of the Core. Each has a tab, which goes into an input of the block before it.',
+    input: ['An input: a block', 'can be plugged in'],
+    tab: ['A tab: it goes into', 'an input'],
+    light: ['3 + 2 = 5', 'for II'],
+  },
+  turn: {
+    label:
+      'One turn. First Power 2 is plugged in below Power 0 and feeds circuit II. Then Power 3 is drawn into the hand.',
+    play: ['Play Power 2 here:', 'circuit II gets 2.'],
+    draw: ['Draw Power 3 into your hand.', 'It waits for your next turn.'],
+  },
+  modules: {
+    label: 'The seven modules and what each does.',
+    does: {
+      annihilate: ['removes a block', 'from the game'],
+      automate: ['plays a block', 'from a supply'],
+      accelerate: ['draws three', 'blocks'],
+      attenuate: ['one block a side', 'goes back'],
+      agitate: ['moves blocks of', 'theirs, twice'],
+      aggravate: ['leaves one block', 'in each hand'],
+      authenticate: ['the second one', 'ends the game'],
+    } as Record<string, readonly string[]>,
+  },
 }

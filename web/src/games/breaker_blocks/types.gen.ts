@@ -262,6 +262,7 @@ has_authenticated: boolean
 effect: (EffectSeen | null)
 last_turn: (number | null)
 quiet_turns: number
+last: (LastSeen | null)
 outcome: (Outcome | null)
 }
 export interface Options {
@@ -274,11 +275,11 @@ variant: ("basic" | "blind_action" | "learning" | "power_overwhelming")
  */
 first: ("blue" | "orange" | "random")
 /**
- * What equal circuits mean at the end.
+ * What happens when both lead equally many circuits at the end.
  */
 draws: ("both_lose" | "draw")
 /**
- * Blind action: so many modules are taken out of the game unseen.
+ * Modules taken out of the game unseen, before it begins.
  */
 blind_removed: number
 }
@@ -363,6 +364,14 @@ parts: number
 of: (number | null)
 }
 /**
+ * Where the last seat to act has changed the board in its turn.
+ */
+export interface LastSeen {
+seat: number
+filled: [number, number][]
+emptied: [number, number][]
+}
+/**
  * All that the seat may do, grouped as a board offers it.
  */
 export interface Hint {
@@ -413,6 +422,7 @@ quiet_limit: number
  */
 export interface BlockInfo {
 title: string
+name: string
 is_power: boolean
 power: number
 inputs: string

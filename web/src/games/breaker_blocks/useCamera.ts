@@ -15,7 +15,9 @@ import {
 import { boardAt, type Point, seenAt } from './grid'
 import type { View } from './types.gen'
 
-const INSETS = { top: 26, bottom: 30 }
+/** Room for what is said over the edges; on a phone little. */
+const insetsOf = ({ width }: Size) =>
+  width > 520 ? { top: 26, bottom: 30 } : { top: 4, bottom: 34 }
 
 export interface Eye {
   camera: Camera
@@ -33,7 +35,7 @@ export function useCamera(stage: RefObject<HTMLElement | null>, view: View, flip
   const [size, setSize] = useState<Size>({ width: 600, height: 480 })
   const [own, setOwn] = useState<Camera | null>(null)
   const box = useMemo(() => boxOf(view, flipped), [view, flipped])
-  const camera = own ?? fitted(box, size, INSETS)
+  const camera = own ?? fitted(box, size, insetsOf(size))
 
   useLayoutEffect(() => {
     const element = stage.current
@@ -50,7 +52,7 @@ export function useCamera(stage: RefObject<HTMLElement | null>, view: View, flip
 
   const change = useCallback(
     (next: (camera: Camera) => Camera) =>
-      setOwn((now) => held(next(now ?? fitted(box, size, INSETS)), box)),
+      setOwn((now) => held(next(now ?? fitted(box, size, insetsOf(size))), box)),
     [box, size],
   )
   return {

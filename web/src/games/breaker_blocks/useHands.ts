@@ -1,7 +1,8 @@
 // What hands can do: pick a block, plug it in, put it back, and everything by keys as well.
 
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
-import { type Focus, useGoingOn } from '../../kit/useFocus'
+import { playTouch } from '../../core/sound'
+import type { Focus } from '../../kit/useFocus'
 import { type Action, canDraw, type Held, isHeld, placesFor, type Spot } from './choosing'
 import type { StageHandle } from './Stage'
 import type { Choice, Props } from './useChoice'
@@ -12,7 +13,10 @@ export type Tab = 'hand' | 'power' | 'modules'
 export interface Hands {
   act(action: Action): void
   cancel(): void
-  press(spot: Spot, byTouch: boolean): void
+  /** A finger or a mouse presses on the board. */
+  press(spot: Spot | null, byTouch: boolean): void
+  /** The spot is meant, and no other: a finger shows first what would come of it. */
+  choose(spot: Spot, byTouch: boolean): void
   /** Takes a block off the board; false if it stays there. */
   lift(spot: Spot): boolean
   letGo(spot: Spot | null): void
@@ -36,8 +40,8 @@ export function useHands(
   stage: RefObject<StageHandle | null>,
   focus: Focus,
 ): Hands {
-  const { view, version, waiting, refusal } = props
-  const { hint, held, spots, aimed, hold, aim } = choice
+  const { view, waiting, refusal } = props
+  const { hint, held, spots, aimed, hold, aim, ask } = choice
   const sent = useRef(false)
   const tried = useRef<string | null>(null) // the spot that the last action was about
   const [tab, setTab] = useState<Tab>('hand')
@@ -69,7 +73,12 @@ export function useHands(
     hold({ from: 'board', block, start: [x, y] })
     return true
   }
-  const press = (spot: Spot, byTouch: boolean) => {
+  const press = (spot: Spot | null, byTouch: boolean) => {
+    const isAsked = ask(spot)
+    if (!spot || (isAsked && byTouch)) aim(null)
+    else if (!isAsked) choose(spot, byTouch)
+  }
+  const choose = (spot: Spot, byTouch: boolean) => {
     if (byTouch && aimed?.key !== spot.key && spot.does !== 'lift') return aim(spot.key)
     if (lift(spot)) {
       aim(null)
@@ -81,8 +90,9 @@ export function useHands(
   }
   const letGo = (spot: Spot | null) => {
     setDrag(null)
-    if (isOpen && spot?.place && spot.action) act(spot.action)
-    else if (held?.from === 'board') cancel()
+    if (isOpen && spot?.place && spot.action) {
+      if (!ask(spot)) act(spot.action)
+    } else if (held?.from === 'board') cancel()
   }
   const onPick = (picked: Held, byKey: boolean) => {
     if (isHeld(held, picked.from, picked.block)) {
@@ -92,6 +102,7 @@ export function useHands(
     }
     hold(picked)
     aim(null)
+    playTouch('acrylic', 0.1)
     if (byKey && placesFor(hint, picked).length) jump('board')
   }
   const onPull = (picked: Held, x: number, y: number) => {
@@ -118,17 +129,22 @@ export function useHands(
     fit: () => stage.current?.eye.fit(),
     pan: (dx, dy) => stage.current?.eye.pan(dx, dy),
   })
-  useGoingOn(focus, [version, hint], () => {
-    if (!hint) return
-    if (hint.targets.length || (hint.lifts.length && !hint.draws.length)) jump('board')
-    else jump(hint.plays.length && hint.source === 'hand' ? 'hand' : 'power')
-  })
 
   const wantsSupply = !!view.effect && !!hint && (hint.draws.length > 0 || hint.source === 'supply')
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each question
   useEffect(() => {
     setTab((now) => (!wantsSupply ? 'hand' : now === 'hand' ? 'power' : now))
-  }, [hint, wantsSupply])
+  }, [wantsSupply])
+
+  // Whoever plays by keys goes on at what a module asks for.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each question
+  useEffect(() => {
+    const at = document.activeElement
+    const isHere = at === document.body || root.current?.contains(at)
+    if (!view.effect || !hint || !isHere || !focus.hasKeys()) return
+    if (hint.mine.length) focus.to('.blocks-keep input')
+    else if (!wantsSupply) jump('board')
+    else if (!at?.closest('[data-tray="power"], [data-tray="modules"]')) jump('power')
+  }, [hint])
 
   const takeSent = useCallback(() => {
     const was = sent.current
@@ -137,7 +153,7 @@ export function useHands(
   }, [])
   const isRefusedHere = refusal !== null && tried.current === (aimed?.key ?? null)
   return {
-    ...{ act, cancel, press, lift, letGo, onPick, onPull, onDrop },
+    ...{ act, cancel, press, choose, lift, letGo, onPick, onPull, onDrop },
     ...{ drag, tab, setTab, isRefusedHere, takeSent },
   }
 }

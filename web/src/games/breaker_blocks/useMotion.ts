@@ -16,6 +16,8 @@ interface Given {
 }
 
 export interface Motion {
+  /** The view whose circuits are shown: the last one, until all has moved. */
+  shown: View
   tiles: TileSeen[]
   effect: Effect | null
   /** Rises with each step, so that the same movement begins anew. */
@@ -28,11 +30,11 @@ export function useMotion({ view, events, version, sent, still }: Given): Motion
   const [step, setStep] = useState(0)
   const [frames, frame] = useFrames<Frame>({
     pace: 1,
-    onBegin: ({ effect }) => {
-      if (effect.kind === 'shatter') sound(effect)
+    onBegin: (frame) => {
+      if (frame.effect.kind === 'shatter') sound(frame)
     },
-    onEnd: ({ effect }) => {
-      if (effect.kind !== 'shatter') sound(effect)
+    onEnd: (frame) => {
+      if (frame.effect.kind !== 'shatter') sound(frame)
       setStep((n) => n + 1)
     },
   })
@@ -45,11 +47,14 @@ export function useMotion({ view, events, version, sent, still }: Given): Motion
     const made = events.length ? framesOf(past.view, events, view, sent()) : []
     if (still || document.hidden || made.length === 0) {
       frames.clear()
-      for (const { effect } of made) sound(effect)
+      made.forEach((frame, i) => {
+        sound(frame, 0.14 * i)
+      })
     } else frames.add(made)
   }, [frames, view, events, version, sent, still])
 
   return {
+    shown: frame?.before ?? view,
     tiles: frame?.tiles ?? view.tiles,
     effect: frame?.effect ?? null,
     step,
@@ -58,11 +63,14 @@ export function useMotion({ view, events, version, sent, still }: Given): Motion
   }
 }
 
-function sound({ kind }: Effect): void {
-  if (kind === 'arrive' || kind === 'slide') playTouch('acrylic', 0.6)
-  else if (kind === 'leave') playTouch('acrylic', 0.25)
-  else if (kind === 'pause') playTouch('card', 0.2)
+/** Acrylic set down, shoved, taken off or broken; a soft knock when a circuit changes sides. */
+function sound({ effect: { kind }, turns }: Frame, delay = 0): void {
+  if (kind === 'arrive' || kind === 'slide') playTouch('acrylic', 0.7, delay)
+  else if (kind === 'leave') playTouch('acrylic', 0.25, delay)
+  else if (kind === 'pause') playTouch('card', 0.2, delay)
+  else if (kind === 'pulse') playTouch('lacquer', 0.3, delay)
   else if (kind === 'shatter') {
-    for (let i = 0; i < 6; i++) playTouch('acrylic', 0.9 - 0.12 * i, 0.045 * i * i)
+    for (let i = 0; i < 6; i++) playTouch('acrylic', 0.9 - 0.12 * i, delay + 0.045 * i * i)
   }
+  if (turns) playTouch('lacquer', 0.6, delay + 0.09)
 }

@@ -1,72 +1,108 @@
-// What is told of the game outside the board: log, result card, screen reader.
+// What is told of the game outside the board: log, hints, result card, screen reader.
 
+import type { Cast } from '../../core/cast'
+import type { Outlook } from '../../core/outlook'
 import type { Decision } from '../../core/types.gen'
+import type { Told } from '../contract'
+import { tileAt } from './grid'
 import {
+  besideWhat,
+  capital,
   circuitLine,
-  colourOf,
+  circuitsTo,
   count,
   foresight,
   list,
   nameOf,
   roman,
+  sidesOf,
   titleOf,
+  verdict,
   winnerOf,
-  wouldWin,
 } from './text'
-import type { BreakerBlocks, Hand, Outcome, View } from './types.gen'
+import type { BreakerBlocks, Hand, Outcome, TileSeen, View } from './types.gen'
 
 type Event = BreakerBlocks['event']
+type Action = BreakerBlocks['action']
 
-const person = (names: readonly string[], seat: number) => names[seat] || colourOf(seat)
+/** "Power 1 (left, front)", "ANNIHILATE". */
+const named = (view: View, block: string) => view.blocks[block]?.name ?? 'a hidden module'
 
-/** "Power 1 (LF)", "ANNIHILATE". */
-export function titleInLog(view: View, block: string | null): string {
-  if (block === null) return 'nothing'
-  const info = view.blocks[block]
-  if (!info) return 'a hidden module'
-  return info.is_power && info.inputs ? `${info.title} (${info.inputs})` : info.title
+/** "3–2": one's own side first, otherwise the leader's. */
+function pair(power: readonly [number, number], control: number | null, cast: Cast): string {
+  const first = cast.me ?? control ?? 0
+  return `${power[first as 0 | 1]}–${power[(1 - first) as 0 | 1]}`
 }
 
-export function tell(event: Event, names: string[], view: View): string | null {
-  const title = (block: string | null) => titleInLog(view, block)
+const onCircuit = (circuit: number) => `circuit ${roman(circuit)}`
+const plus = (view: View, block: string) => {
+  const power = view.blocks[block]?.power
+  return power ? [`+${power}`] : []
+}
+const minus = (view: View, block: string) => plus(view, block).map((n) => n.replace('+', '−'))
+
+export function tell(event: Event, cast: Cast, view: View): Told | null {
+  const name = (block: string) => named(view, block)
+  /** Whose block: none needs saying for one's own deeds. */
+  const owned = (seat: number, by: number, block: string) =>
+    seat === by ? name(block) : `${cast.whose(seat)} ${name(block)}`
   switch (event.type) {
     case 'drawn':
-      return `${person(names, event.seat)} draws ${title(event.block)}.`
+      return { line: `${cast.does(event.seat, 'draw')} ${name(event.block)}` }
     case 'drawn_unseen':
       return event.block === null
-        ? `${person(names, event.seat)} finds no module to draw.`
-        : `${person(names, event.seat)} draws ${title(event.block)} from those face down.`
+        ? { line: `${cast.does(event.seat, 'find')} no module to draw` }
+        : { line: `${cast.does(event.seat, 'draw')} ${name(event.block)} from those face down` }
     case 'shown':
       return event.block === null
-        ? 'AUTOMATE found nothing face down that it could play.'
-        : `${title(event.block)} is turned up.`
+        ? { line: 'AUTOMATE finds nothing face down that it can play' }
+        : { line: `${name(event.block)} is turned up` }
     case 'played': {
       const from = event.source === 'supply' ? ' from the supply' : ''
-      return `${person(names, event.seat)} plays ${title(event.block)}${from} onto circuit ${roman(event.circuit)}.`
+      return {
+        line: `${cast.does(event.seat, 'play')} ${name(event.block)}${from}`,
+        chips: [...plus(view, event.block), onCircuit(event.circuit)],
+      }
     }
     case 'rearranged': {
-      const whose = event.by === event.seat ? '' : `${person(names, event.seat)}’s `
-      const from = event.circuit === event.circuit_before ? 'on' : 'to'
-      return `${person(names, event.by)} rearranges ${whose}${title(event.block)} ${from} circuit ${roman(event.circuit)}.`
+      const isSame = event.circuit === event.circuit_before
+      const before = `${onCircuit(event.circuit_before)} → ${roman(event.circuit)}`
+      return {
+        line: `${cast.does(event.by, 'move')} ${owned(event.seat, event.by, event.block)}`,
+        chips: [isSame ? onCircuit(event.circuit) : before],
+      }
     }
     case 'nothing_to_do':
-      return `${title(event.module)} finds nothing ${event.left > 1 ? `for ${event.left} parts` : 'to do'}.`
+      return { line: `${name(event.module)} finds no block to act on` }
     case 'annihilated':
-      return `${person(names, event.seat)}’s ${title(event.block)} is annihilated.`
+      return {
+        line: `${cast.does(event.by, 'remove')} ${owned(event.seat, event.by, event.block)} from the game`,
+        chips: minus(view, event.block),
+      }
     case 'attenuated':
-      return `${person(names, event.seat)}’s ${title(event.block)} goes back to the supply.`
+      return {
+        line: `${cast.does(event.by, 'send')} ${owned(event.seat, event.by, event.block)} back to the supply`,
+        chips: minus(view, event.block),
+      }
     case 'hand_cut':
-      return event.kept === null
-        ? null
-        : `${person(names, event.seat)} keeps ${title(event.kept)}; ${count(event.returned.length, 'block')} back to the supply.`
-    case 'control_changed':
-      return `${circuitLine(event.circuit, event).replace('circuit', 'Circuit')}.`
+      if (event.kept === null) return null
+      return {
+        line: `${cast.does(event.seat, 'keep')} ${name(event.kept)}`,
+        chips: event.returned.length ? [`${count(event.returned.length, 'block')} back`] : [],
+      }
+    case 'control_changed': {
+      const { circuit, power, control } = event
+      const who = control === null ? 'Nobody leads' : cast.does(control, 'lead')
+      return { line: `${who} ${onCircuit(circuit)}`, chips: [pair(power, control, cast)] }
+    }
     case 'passed':
-      return `${person(names, event.seat)} passes.`
+      return { line: `${cast.does(event.seat, 'pass')}` }
     case 'out_of_power':
-      return `${person(names, event.seat)} is out of power.`
+      return { line: `${cast.does(event.seat, 'are', 'is')} out of power` }
     case 'turn_began':
-      return event.is_last ? `${person(names, event.seat)} has the last turn.` : null
+      return event.is_last
+        ? { line: `${cast.does(event.seat, 'have', 'has')} the last turn` }
+        : null
     case 'activated':
     case 'ended':
       return null
@@ -79,6 +115,80 @@ export function score(view: View, seat: number): [string, string] | null {
   return [`${led}`, led === 1 ? 'circuit' : 'circuits']
 }
 
+export function standing(view: View, cast: Cast): string | null {
+  const [orange, blue] = view.controlled
+  if (orange === blue) return orange ? `Level, ${count(orange, 'circuit')} each` : null
+  const leader = orange > blue ? 0 : 1
+  const isBehind = cast.me !== null && !cast.isMe(leader)
+  const circuits = circuitsTo(view.controlled, cast, leader)
+  return isBehind ? `You are behind, ${circuits}` : `${cast.does(leader, 'lead')} ${circuits}`
+}
+
+// -- hints -----------------------------------------------------------------------------------
+
+/** What is suggested, and what comes of it. */
+export function advise(
+  action: Action,
+  outlook: Outlook<View, Event> | null,
+  view: View,
+  cast: Cast,
+): string {
+  const after = outlook?.view ?? null
+  const does = `${deedOf(action, view, cast)}.`
+  if (after?.outcome) return `${does} That ends the game: ${verdict(after.outcome, cast)}.`
+  const comes = after ? circuitsChanged(view, after, cast) : []
+  const about = aboutOf(action, view)
+  return [does, about, ...comes].filter(Boolean).join(' ')
+}
+
+function deedOf(action: Action, view: View, cast: Cast): string {
+  const flipped = cast.me === 1
+  switch (action.type) {
+    case 'draw':
+      return `Draw ${named(view, action.block)}`
+    case 'play':
+      return `Play ${named(view, action.block)} ${besideWhat(view, action.into, flipped)}`
+    case 'rearrange': {
+      const tile = tileAt(view.tiles, action.from)
+      const what = tile ? ownedTile(view, tile, cast) : 'it'
+      return `Move ${what} ${besideWhat(view, action.into, flipped)}`
+    }
+    case 'target': {
+      const tile = tileAt(view.tiles, action.cell)
+      return `Choose ${tile ? `${ownedTile(view, tile, cast)} on circuit ${roman(tile.circuit)}` : 'this block'}`
+    }
+    case 'keep': {
+      const mine = action.mine && `keep ${named(view, action.mine)}`
+      const theirs = action.theirs && `leave your opponent ${named(view, action.theirs)}`
+      return capital(list([mine, theirs].filter((part) => part !== null)))
+    }
+    case 'pass':
+      return 'Pass'
+  }
+}
+
+const ownedTile = (view: View, tile: TileSeen, cast: Cast) =>
+  `${cast.whose(tile.seat)} ${nameOf(view, tile.block)}`
+
+/** What the block itself does, where that is the reason. */
+function aboutOf(action: Action, view: View): string {
+  if (action.type !== 'draw' && action.type !== 'play') return ''
+  const info = view.blocks[action.block]
+  if (!info) return ''
+  return action.type === 'draw' || !info.is_power ? info.about : ''
+}
+
+/** "Circuit II: you 3, the bot 2. You lead by 1." for each that is fed otherwise. */
+function circuitsChanged(view: View, after: View, cast: Cast): string[] {
+  return after.circuits.flatMap((fed, circuit) => {
+    const before = view.circuits[circuit]?.power
+    const isSame = before?.every((n, seat) => n === fed.power[seat])
+    return isSame ? [] : [`${capital(circuitLine(circuit, fed, cast))}.`]
+  })
+}
+
+// -- the whole position ----------------------------------------------------------------------
+
 const counted = (view: View, blocks: Readonly<Record<string, number>>) =>
   Object.entries(blocks).map(([block, n]) => `${n > 1 ? `${n} ` : ''}${nameOf(view, block)}`)
 
@@ -87,61 +197,69 @@ function handOf(view: View, hand: Hand): string {
   return [...counted(view, hand.blocks), ...hidden].join('; ') || 'nothing'
 }
 
-export function describe(view: View, names: string[]): string {
-  const lines = view.circuits.map(
-    (fed, circuit) => `${circuitLine(circuit, fed).replace('circuit', 'Circuit')}.`,
-  )
-  for (const seat of [0, 1] as const) {
+function tileWords(view: View, tile: TileSeen, flipped: boolean): string {
+  const open = tile.inputs.filter(({ state }) => state === 'open').length
+  const free = open ? `, ${count(open, 'open input')}` : ''
+  const where = besideWhat(view, [tile.x, tile.y, tile.tab], flipped)
+  return `${nameOf(view, tile.block)} ${where} on circuit ${roman(tile.circuit)}${free}`
+}
+
+export function describe(view: View, cast: Cast): string {
+  const lines = view.circuits.map((fed, circuit) => `${capital(circuitLine(circuit, fed, cast))}.`)
+  for (const seat of sidesOf(cast) as [0 | 1, 0 | 1]) {
     const tiles = view.tiles.filter((tile) => tile.seat === seat)
-    const where = tiles.map((tile) => {
-      const open = tile.inputs.filter(({ state }) => state === 'open').length
-      const free = open ? `, ${count(open, 'open input')}` : ''
-      return `${nameOf(view, tile.block)} at ${tile.x}, ${tile.y} on circuit ${roman(tile.circuit)}${free}`
-    })
-    lines.push(`${person(names, seat)} on the board: ${where.join('; ') || 'nothing'}.`)
-    lines.push(`${person(names, seat)} holds: ${handOf(view, view.hands[seat])}.`)
+    const where = tiles.map((tile) => tileWords(view, tile, cast.me === 1))
+    const whose = cast.whoseFirst(seat)
+    lines.push(`${whose} blocks played: ${where.join('; ') || 'none'}.`)
+    lines.push(`${whose} hand: ${handOf(view, view.hands[seat])}.`)
     const supply = counted(view, view.supplies.power[seat])
-    lines.push(`${person(names, seat)}’s supply: ${supply.join('; ') || 'empty'}.`)
+    lines.push(`${whose} supply: ${supply.join('; ') || 'empty'}.`)
   }
   const { neutral, face_down } = view.supplies
   const down = face_down ? [`${count(face_down, 'module')} face down`] : []
-  lines.push(`Neutral supply: ${[...counted(view, neutral), ...down].join('; ') || 'empty'}.`)
+  lines.push(`Modules to draw: ${[...counted(view, neutral), ...down].join('; ') || 'none'}.`)
   const gone = view.annihilated.flatMap((blocks) => counted(view, blocks))
-  if (gone.length) lines.push(`Annihilated: ${list(gone)}.`)
+  if (gone.length) lines.push(`Removed from the game: ${list(gone)}.`)
   if (view.removed) lines.push(`${count(view.removed, 'module')} removed unseen.`)
-  lines.push(`${wouldWin(view)}. ${foresight(view)}`)
+  const led = standing(view, cast)
+  if (led) lines.push(`${led}.`)
+  const end = foresight(view, cast)
+  if (end) lines.push(end)
   if (view.to_move !== null && !view.outcome) {
-    lines.push(
-      `To move: ${person(names, view.to_move)}, ${count(view.actions_left, 'action')} left.`,
-    )
+    lines.push(`${cast.whoseFirst(view.to_move)} turn, ${count(view.actions_left, 'action')} left.`)
   }
   if (view.effect) lines.push(`${titleOf(view, view.effect.module)} is acting.`)
   return lines.join('\n')
 }
 
-export function ending(view: View, outcome: Outcome, names: string[]): string {
-  const winner = winnerOf(outcome)
-  const [orange = 0, blue = 0] = outcome.scores
-  const [most, least] = winner ? [blue, orange] : [orange, blue]
-  const name = person(names, winner ?? 0)
-  const won = `${name} wins with ${count(most, 'circuit')} to ${least}`
+export function ending(view: View, outcome: Outcome, cast: Cast): string {
+  const won = `${capital(verdict(outcome, cast))}.`
+  const [circuits = 0] = outcome.scores
   switch (outcome.reason) {
     case 'authenticated':
-      return `Two AUTHENTICATE are on the board. ${won}.`
-    case 'overwhelming':
-      return `${name} begins the turn in control of ${count(most, 'circuit')} and wins.`
-    case 'out_of_power':
-      return `${view.last_turn === null ? 'A seat' : person(names, 1 - view.last_turn)} is out of power. ${won}.`
+      return `The second AUTHENTICATE is on the board. ${won}`
+    case 'overwhelming': {
+      const winner = winnerOf(outcome) ?? 0
+      const led = count(outcome.scores[winner] ?? 0, 'circuit')
+      return `${cast.does(winner, 'begin')} the turn leading ${led}. ${won}`
+    }
+    case 'out_of_power': {
+      const out =
+        view.last_turn === null ? 'A player is' : cast.does(1 - view.last_turn, 'are', 'is')
+      return `${out} out of power. ${won}`
+    }
     case 'stalled':
-      return `Nothing was drawn or played for ${view.quiet_limit} turns. ${won}.`
+      return `Nothing was drawn or played for ${view.quiet_limit} turns. ${won}`
     case 'both_lose':
-      return `Equal at ${count(orange, 'circuit')} each: both lose.`
+      return `${count(circuits, 'circuit')} each: both lose.`
     case 'draw':
-      return `A draw at ${count(orange, 'circuit')} each.`
+      return `A draw, ${count(circuits, 'circuit')} each.`
     default:
-      return winner === null ? 'A draw.' : `${won}.`
+      return won
   }
 }
+
+// -- rules -----------------------------------------------------------------------------------
 
 const MODULE_RULES: Record<string, string> = {
   annihilate: 'R3.3',

@@ -1,29 +1,30 @@
 // Convert's board: the table in 3D, its plan, the trays and what can be done with them.
 
-import { lazy, useEffect, useRef, useState } from 'react'
+import { lazy, useEffect, useMemo, useRef, useState } from 'react'
 import { Canvas, Caption, FlatSwitch, Shell } from '../../kit/Shell'
-import { useFocus } from '../../kit/useFocus'
+import { type Focus, useFocus, useGoingOn } from '../../kit/useFocus'
 import { useLasting } from '../../kit/useLasting'
 import { useSaying } from '../../kit/useSaying'
 import { useScreen } from '../../kit/useScreen'
 import { useShown } from '../../kit/useShown'
 import { Controls } from './Controls'
-import { COLOURS, pieceKey, SIZE } from './geometry'
+import { COLOURS, pieceKey, SIZE, squaresIn } from './geometry'
 import { Panel } from './Panel'
 import { Plan } from './Plan'
 import { Sides } from './Sides'
 import { Others, Tray } from './Tray'
-import { outlook, text } from './text'
+import { outlook, shapeName, text } from './text'
 import { type Hand, type Props, useHand } from './useHand'
 import { useKeys } from './useKeys'
 import { useIsMoving, useLeaning, useMotion } from './useMotion'
 import { useTouch } from './useTouch'
+import { KeyList, Views } from './Views'
 import './style.css'
 
 const Scene = lazy(() => import('./Scene'))
 
 export function Board(props: Props) {
-  const { view, events, version, seat, names, suggestion, say } = props
+  const { view, events, version, seat, cast, over, suggestion, marks, say } = props
   const root = useRef<HTMLDivElement>(null)
   const canvas = useRef<HTMLDivElement>(null)
   const screen = useScreen()
@@ -39,11 +40,15 @@ export function Board(props: Props) {
   useShown(props, () => stage.moving, useIsMoving(stage))
   useLeaning(stage, view, preview)
   useKeys(root, view, hand, stage, flat ? quarter : null)
-  useFocusOnSuggested(useFocus(root).to, suggestion, preview)
+  const focus = useFocus(root)
+  useFocusOnSuggested(focus, suggestion, preview)
+  useGoingOn(focus, [version, hand.seat], () => focus.to('.convert-slot'))
   const flips = view.options.upside_down
   const inHand = isTouch ? text.inHandTouch : text.inHand
-  useSaying(say, preview && inHand(preview, flips))
+  useSaying(say, preview && inHand(shapeName(view, preview)))
+  const isPlayer = seat !== null && !over
 
+  const pointed = useMemo(() => squaresIn(marks), [marks])
   const isChecked = checkedAt === version
   const wrong = isChecked ? view.misfits : []
   const flashed = events.flatMap((event) => (event.type === 'placed' ? event.turned : []))
@@ -60,13 +65,14 @@ export function Board(props: Props) {
       flashed={still && !flat ? [] : flashed}
       flashKey={version}
       wrong={wrong.map(([x, y]) => SIZE * y + x)}
+      pointed={pointed}
       onPoint={hand.aim}
       onSquare={hand.aimOver}
       onPress={touch.press}
     />
   )
   return (
-    <Shell game="convert" root={root}>
+    <Shell game="convert" root={root} {...focus.noticing}>
       <div className="board-stage">
         {flat ? (
           <div className="convert-flat">
@@ -82,11 +88,13 @@ export function Board(props: Props) {
             data-over={touch.over !== null || undefined}
             {...touch.handlers}
           >
-            <Scene {...{ view, preview, effect, isBad, legal, marked, wrong, stage, still }} />
+            <Scene
+              {...{ view, preview, effect, isBad, legal, marked, wrong, pointed, stage, still }}
+            />
           </Canvas>
         )}
         <div className="convert-top">
-          {COLOURS.filter((colour) => !hand.colours.includes(colour)).map((colour) => (
+          {COLOURS.filter((colour) => !isPlayer || !hand.colours.includes(colour)).map((colour) => (
             <Others key={colour} view={view} colour={colour} quarter={quarter} />
           ))}
           <FlatSwitch screen={screen} />
@@ -97,38 +105,42 @@ export function Board(props: Props) {
         {!flat && plan}
         <Panel
           view={view}
-          names={names}
+          cast={cast}
           seat={hand.seat}
           lifts={lifts}
           isChecked={isChecked}
           onCheck={() => setCheckedAt(version)}
           onLift={hand.lift}
         />
+        {isPlayer && !isTouch && <KeyList flips={flips} />}
       </aside>
-      <Controls hand={hand} flips={flips} />
-      <Tray
-        view={view}
-        hand={hand}
-        quarter={quarter}
-        onPull={touch.pull}
-        onRelease={touch.release}
-      />
+      {isPlayer && <Controls hand={hand} flips={flips} />}
+      {!flat && <Views stage={stage} />}
+      {isPlayer && (
+        <Tray
+          view={view}
+          hand={hand}
+          quarter={quarter}
+          marks={marks}
+          onPull={touch.pull}
+          onRelease={touch.release}
+        />
+      )}
     </Shell>
   )
 }
 
-/** What is said of the place that is aimed at; of what was refused or suggested with empty hands. */
-function useCaption({ refusal, suggestion }: Props, { seat, preview, effect, isBad }: Hand) {
-  const said = preview && effect && { line: outlook(preview, effect, seat), bad: isBad }
+/** What is said of the place that is aimed at; of what was refused with empty hands. */
+function useCaption({ view, cast, refusal }: Props, { seat, preview, effect, isBad }: Hand) {
+  const said = preview &&
+    effect && { line: outlook(view, { ...preview, seat }, effect, cast), bad: isBad }
   const aimed = useLasting(said, preview !== null && said === null)
-  if (aimed) return aimed
-  const lift = suggestion?.type === 'lift' ? text.suggestLift(suggestion) : null
-  return { line: refusal ?? lift, bad: refusal !== null }
+  return aimed ?? { line: refusal, bad: refusal !== null }
 }
 
 /** So that Enter places what was suggested, instead of asking for another suggestion. */
 function useFocusOnSuggested(
-  to: (selector: string) => void,
+  { to }: Focus,
   suggestion: Props['suggestion'],
   preview: Hand['preview'],
 ): void {

@@ -7,7 +7,7 @@ export function Controls({ hand, flips }: { hand: Hand; flips: boolean }) {
   const { preview, hint, turn, flip, place, putBack } = hand
   const empty = preview === null || hint === null
   return (
-    <div className="convert-controls">
+    <div className="convert-controls" data-empty={preview === null || undefined}>
       <button type="button" className="board-button" disabled={empty} onClick={putBack}>
         {text.putBack} <kbd>{text.keys.putBack}</kbd>
       </button>

@@ -2,20 +2,13 @@
 
 import { useFrame } from '@react-three/fiber'
 import { useEffect, useMemo, useRef } from 'react'
-import {
-  type Group,
-  MeshBasicMaterial,
-  NotEqualStencilFunc,
-  type Quaternion,
-  ReplaceStencilOp,
-  Vector3,
-} from 'three'
+import { type Group, MeshBasicMaterial, type Quaternion, Vector3 } from 'three'
 import type { Cell } from '../../kit/cubes'
 import { overlay } from '../../kit/lines'
-import { outlineGeometry, woodMaterial } from '../../kit/wood'
+import { outlineGeometry } from '../../kit/wood'
 import { turnOf } from './Block'
 import { centreOf } from './camera'
-import { geometryOf, WOODS } from './materials'
+import { geometryOf, ghosts } from './materials'
 import type { Preview } from './placing'
 import type { Stage } from './stage'
 
@@ -28,19 +21,6 @@ const depthOnly = new MeshBasicMaterial({
   polygonOffsetFactor: 1,
   polygonOffsetUnits: 1,
 })
-
-/** Each pixel is blended once, although the boxes of a block lie over each other. */
-function ghostly(colour: 'white' | 'black') {
-  const material = woodMaterial(WOODS[colour])
-  material.transparent = true
-  material.stencilWrite = true
-  material.stencilRef = 1
-  material.stencilFunc = NotEqualStencilFunc
-  material.stencilZPass = ReplaceStencilOp
-  return material
-}
-
-const ghosts = { white: ghostly('white'), black: ghostly('black') }
 
 interface Props {
   cells: Cell[]

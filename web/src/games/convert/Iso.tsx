@@ -4,7 +4,7 @@ import type { Cell } from '../../kit/cubes'
 import { BlockPicture, boxFor, Cubes, type Look } from '../../kit/Iso'
 import { type Colour, SIZE, SQUARES, turned } from './geometry'
 
-const look: Look = (colour, part) => ({ className: `convert-${colour} convert-${part}` })
+export const look: Look = (colour, part) => ({ className: `convert-${colour} convert-${part}` })
 
 interface IsoProps {
   cells: readonly Cell[]

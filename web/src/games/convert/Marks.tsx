@@ -64,6 +64,24 @@ export function LegalSquares({ squares, heights }: { squares: number[]; heights:
   )
 }
 
+const rim = rods(squareRim(0.44, 0), 0.05)
+
+/** A brass rim round each square that a lesson points at. */
+export function PointedAt({ squares, heights }: { squares: number[]; heights: number[] }) {
+  return (
+    <group name="pointed">
+      {squares.map((square) => (
+        <mesh
+          key={square}
+          geometry={rim}
+          material={brass}
+          position={overSquare(square, heights[square] ?? 0)}
+        />
+      ))}
+    </group>
+  )
+}
+
 /** A thin diamond on every square that the block would turn. */
 export function TurnedMarks(props: { squares: number[]; heights: number[]; isBad: boolean }) {
   const { squares, heights, isBad } = props

@@ -1,17 +1,18 @@
 // What the variant counts, beside the board.
 
 import { useState } from 'react'
-import { COLOURS, type Piece, pieceKey } from './geometry'
+import type { Cast } from '../../core/cast'
+import { type Piece, pieceKey } from './geometry'
 import { CubePicture } from './Iso'
 import { isPuzzle } from './placing'
 import { Track } from './Track'
-import { checked, colourName, goal, text } from './text'
+import { checked, goal, shapeName, text } from './text'
 import type { Standing, View } from './types.gen'
 import './panel.css'
 
 interface Props {
   view: View
-  names: string[]
+  cast: Cast
   seat: number
   /** Blocks that may be lifted now. */
   lifts: Standing[]
@@ -21,60 +22,23 @@ interface Props {
 }
 
 export function Panel(props: Props) {
-  const { view, names } = props
+  const { view, cast } = props
   if (isPuzzle(view)) return <Puzzle {...props} />
   switch (view.options.variant) {
     case 'change_up':
-      return <Track view={view} names={names} />
+      return <Track view={view} cast={cast} />
     case 'towers':
-      return <Towers view={view} />
+      return <Towers />
     case 'box':
       return <Box view={view} />
     default:
-      return <Points view={view} />
+      return null
   }
 }
 
-function Points({ view }: { view: View }) {
-  const { points } = text
-  return (
-    <table className="board-panel convert-panel convert-points">
-      <thead>
-        <tr>
-          <td />
-          <th scope="col">{points.rows}</th>
-          <th scope="col">{points.squares}</th>
-          <th scope="col">{points.total}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {COLOURS.map((colour, seat) => (
-          <tr key={colour}>
-            <th scope="row">
-              <i className="convert-chip" data-colour={colour} /> {colourName[colour]}
-            </th>
-            <td>{view.scores[seat]}</td>
-            <td>{view.top.filter((one) => one === colour).length}</td>
-            <td>{view.totals[seat]}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  )
-}
-
-function Towers({ view }: { view: View }) {
+function Towers() {
   return (
     <section className="board-panel convert-panel" aria-label={text.towers.title}>
-      <p className="convert-fact">
-        {text.towers.title}:{' '}
-        {COLOURS.map((colour, seat) => (
-          <span key={colour} className="convert-count">
-            <i className="convert-chip" data-colour={colour} /> {colourName[colour]}{' '}
-            {view.totals[seat]}
-          </span>
-        ))}
-      </p>
       <p className="convert-note">{text.towers.about}</p>
     </section>
   )
@@ -83,8 +47,8 @@ function Towers({ view }: { view: View }) {
 function Box({ view }: { view: View }) {
   return (
     <section className="board-panel convert-panel" aria-label={text.box.title}>
-      <p className="convert-fact">{text.box.height(Math.max(...view.heights), view.levels ?? 0)}</p>
-      <p className="convert-note">{text.box.about}</p>
+      <p className="convert-fact">{text.box.height(Math.max(...view.heights))}</p>
+      <p className="convert-note">{text.box.about(view.levels ?? 0)}</p>
     </section>
   )
 }
@@ -107,7 +71,6 @@ function Puzzle({ view, seat, lifts, isChecked, onCheck, onLift }: Props) {
             className="board-button"
             aria-expanded={listed}
             disabled={!lifts.length}
-            title={text.puzzle.liftHelp}
             onClick={() => setListed(!listed)}
           >
             {text.puzzle.lift}
@@ -121,7 +84,7 @@ function Puzzle({ view, seat, lifts, isChecked, onCheck, onLift }: Props) {
               key={pieceKey(standing)}
               type="button"
               className="board-button"
-              aria-label={text.puzzle.liftBlock(standing)}
+              aria-label={text.puzzle.liftBlock(shapeName(view, standing))}
               onClick={() => onLift(standing)}
             >
               <i className="convert-chip" data-colour={standing.colour} /> {standing.block}

@@ -3,8 +3,8 @@
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, useRef, useState } from 'react'
 import type { Point } from '../../kit/camera'
 import type { Effect } from './effect'
-import { FILES, rowSquares, SIZE, SQUARES } from './geometry'
-import type { Preview } from './placing'
+import { columnsOf, FILES, rowSquares, SIZE, SQUARES } from './geometry'
+import { lastOf, type Preview, shapeOf } from './placing'
 import { colourLetter, text } from './text'
 import type { View } from './types.gen'
 import './plan.css'
@@ -23,6 +23,8 @@ interface Props {
   flashKey: number
   /** Squares under which a cube has the wrong colour. */
   wrong: readonly number[]
+  /** Squares that a lesson points at. */
+  pointed: readonly number[]
   /** A point on the board, under the pointer. */
   onPoint(at: Point): void
   /** A square, reached with the keyboard. */
@@ -49,6 +51,7 @@ export function Plan(props: Props) {
     return sign > 0 ? SIZE * y + x : SIZE * (SIZE - 1 - y) + SIZE - 1 - x
   })
 
+  const last = lastSquares(view)
   const pointOf = (event: { clientX: number; clientY: number }): Point => {
     const box = grid.current?.getBoundingClientRect() ?? new DOMRect()
     const x = ((event.clientX - box.left) / box.width) * SIZE
@@ -112,6 +115,8 @@ export function Plan(props: Props) {
                   isBad={props.isBad}
                   flash={flashed.includes(square) ? flashKey : null}
                   wrong={props.wrong.includes(square)}
+                  isLast={last.includes(square)}
+                  isPointed={props.pointed.includes(square)}
                   tabIndex={square === focused ? 0 : -1}
                   onPress={(event) => press(square, event)}
                 />
@@ -119,7 +124,10 @@ export function Plan(props: Props) {
             ))}
           </div>
         ))}
-        <Rows rows={effect?.rows ?? []} squares={squares} />
+        <svg className="convert-rows" viewBox="0 0 4 4" aria-hidden="true">
+          <Outline squares={last} seen={squares} />
+          <Rows rows={effect?.rows ?? []} seen={squares} />
+        </svg>
       </div>
       <div className="convert-files" aria-hidden="true">
         {files.map((file) => (
@@ -138,12 +146,14 @@ interface SquareProps {
   isBad: boolean
   flash: number | null
   wrong: boolean
+  isLast: boolean
+  isPointed: boolean
   tabIndex: number
   onPress(event: MouseEvent): void
 }
 
 function Square(props: SquareProps) {
-  const { view, square, preview, effect, isBad, flash, wrong, tabIndex, onPress } = props
+  const { view, square, preview, effect, isBad, flash, wrong, isLast, tabIndex, onPress } = props
   const colour = view.top[square] ?? 'black'
   const height = view.heights[square] ?? 0
   const column = preview?.columns.find((one) => one.square === square)
@@ -154,6 +164,8 @@ function Square(props: SquareProps) {
   const label = [
     text.square(square, colour, height),
     tower && text.layers(tower),
+    isLast && text.lastMove,
+    props.isPointed && text.pointedAt,
     column && text.covered,
     turns && text.wouldTurn,
     isAtFault && text.cannotStand,
@@ -171,6 +183,7 @@ function Square(props: SquareProps) {
       data-fault={isAtFault || undefined}
       data-hand={column ? preview?.colour : undefined}
       data-wrong={wrong || undefined}
+      data-pointed={props.isPointed || undefined}
       aria-label={label.filter(Boolean).join(', ')}
       tabIndex={tabIndex}
       onClick={onPress}
@@ -193,24 +206,56 @@ function Square(props: SquareProps) {
   )
 }
 
-/** Brass lines over the rows that the block in hand would complete. */
-function Rows({ rows, squares }: { rows: readonly string[]; squares: readonly number[] }) {
+/** The squares under the block that was placed last. */
+export function lastSquares(view: View): number[] {
+  const last = lastOf(view)
+  if (!last) return []
+  return columnsOf(shapeOf(view, last), last.x, last.y).map(({ square }) => square)
+}
+
+interface Drawn {
+  /** All squares, from the top left of the picture on. */
+  seen: readonly number[]
+}
+
+/** A line round squares, in a picture of 4×4. */
+export function Outline({ squares, seen }: Drawn & { squares: readonly number[] }) {
+  const places = squares.map((square) => seen.indexOf(square))
+  const has = (x: number, y: number) =>
+    x >= 0 && x < SIZE && y >= 0 && y < SIZE && places.includes(SIZE * y + x)
+  const lines = places.flatMap((place) => {
+    const [x, y] = [place % SIZE, Math.floor(place / SIZE)]
+    return [
+      has(x, y - 1) ? '' : `M${x} ${y}h1`,
+      has(x, y + 1) ? '' : `M${x} ${y + 1}h1`,
+      has(x - 1, y) ? '' : `M${x} ${y}v1`,
+      has(x + 1, y) ? '' : `M${x + 1} ${y}v1`,
+    ]
+  })
+  const path = lines.join('')
   return (
-    <svg className="convert-rows" viewBox="0 0 4 4" aria-hidden="true">
-      {rows.map((row) => {
-        const places = rowSquares(row).map((square) => squares.indexOf(square))
-        const [first = 0, last = 0] = [Math.min(...places), Math.max(...places)]
-        const along = last - first === 3
-        return (
-          <line
-            key={row}
-            x1={along ? 0.06 : (first % 4) + 0.86}
-            x2={along ? 3.94 : (last % 4) + 0.86}
-            y1={along ? Math.floor(first / 4) + 0.86 : 0.06}
-            y2={along ? Math.floor(last / 4) + 0.86 : 3.94}
-          />
-        )
-      })}
-    </svg>
+    <>
+      <path className="convert-last-edge" d={path} />
+      <path className="convert-last" d={path} />
+    </>
   )
+}
+
+/** Brass lines over rows, in a picture of 4×4. */
+export function Rows({ rows, seen }: Drawn & { rows: readonly string[] }) {
+  return rows.map((row) => {
+    const places = rowSquares(row).map((square) => seen.indexOf(square))
+    const [first = 0, last = 0] = [Math.min(...places), Math.max(...places)]
+    const along = last - first === 3
+    return (
+      <line
+        key={row}
+        className="convert-row-line"
+        x1={along ? 0.06 : (first % 4) + 0.86}
+        x2={along ? 3.94 : (last % 4) + 0.86}
+        y1={along ? Math.floor(first / 4) + 0.86 : 0.06}
+        y2={along ? Math.floor(last / 4) + 0.86 : 3.94}
+      />
+    )
+  })
 }

@@ -1,5 +1,6 @@
 // The whole table in 3D, on one screen: board, blocks, ghost, marks, light, camera.
 
+import { useFrame } from '@react-three/fiber'
 import { useMemo, useSyncExternalStore } from 'react'
 import type { Cell } from '../../kit/cubes'
 import { Room } from '../../kit/Room'
@@ -8,8 +9,17 @@ import { Board3D } from './Board3D'
 import type { Effect } from './effect'
 import { Ghost } from './Ghost'
 import { pieceKey } from './geometry'
-import { BoxRim, Effects, LegalSquares, Marked, RowLines, TurnedMarks, WrongCubes } from './Marks'
-import type { Preview } from './placing'
+import {
+  BoxRim,
+  Effects,
+  LegalSquares,
+  Marked,
+  PointedAt,
+  RowLines,
+  TurnedMarks,
+  WrongCubes,
+} from './Marks'
+import { cellsAt, lastOf, type Preview, standingCells } from './placing'
 import type { Stage } from './stage'
 import type { Standing, View } from './types.gen'
 
@@ -24,16 +34,23 @@ interface SceneProps {
   /** A block that a click would lift. */
   marked: Standing | null
   wrong: Cell[]
+  /** Squares that a lesson points at. */
+  pointed: number[]
   stage: Stage
   /** Show the end of every movement at once. */
   still: boolean
 }
 
 export default function Scene(props: SceneProps) {
-  const { view, preview, effect, isBad, legal, marked, wrong, stage, still } = props
+  const { view, preview, effect, isBad, legal, marked, wrong, pointed, stage, still } = props
   return (
-    <Room stage={stage} still={still} shown={[view, preview, effect, legal, marked, wrong]}>
+    <Room
+      stage={stage}
+      still={still}
+      shown={[view, preview, effect, legal, marked, wrong, pointed]}
+    >
       <Board3D colours={view.board} />
+      <SeeThrough view={view} preview={preview} stage={stage} />
       <Blocks view={view} stage={stage} />
       {preview && (
         <Ghost
@@ -48,6 +65,7 @@ export default function Scene(props: SceneProps) {
       <Preview3D view={view} preview={preview} effect={effect} isBad={isBad} legal={legal} />
       {view.levels && <BoxRim levels={view.levels} />}
       {marked && <Marked cells={view.blocks[marked.block] ?? []} standing={marked} />}
+      <PointedAt squares={pointed} heights={view.heights} />
       {wrong.length > 0 && <WrongCubes cells={wrong} />}
       <Effects motion={stage.motion} />
     </Room>
@@ -61,14 +79,27 @@ export function Blocks({ view, stage }: { view: View; stage: Stage }) {
     ...view.standing,
     ...leaving.filter((one) => !view.standing.some((here) => pieceKey(here) === pieceKey(one))),
   ]
+  const last = lastOf(view)
   return shown.map((standing) => (
     <Block
       key={pieceKey(standing)}
       cells={view.blocks[standing.block] ?? []}
       standing={standing}
-      motion={motion}
+      isLast={standing === last}
+      stage={stage}
     />
   ))
+}
+
+/** What hides the block in hand turns to glass, from wherever one looks. */
+function SeeThrough({ view, preview, stage }: Pick<SceneProps, 'view' | 'preview' | 'stage'>) {
+  const blocks = useMemo(
+    () => new Map(view.standing.map((one) => [pieceKey(one), standingCells(view, one)])),
+    [view],
+  )
+  const cells = useMemo(() => (preview ? cellsAt(preview) : []), [preview])
+  useFrame(() => stage.seeThrough(cells, blocks))
+  return null
 }
 
 /** What the block in hand would do. */

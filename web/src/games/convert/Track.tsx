@@ -1,17 +1,17 @@
 // The change-up's score track: squares of alternating colours, and both tokens on it.
 
 import { useEffect, useRef } from 'react'
+import type { Cast } from '../../core/cast'
 import { COLOURS } from './geometry'
-import { colourLetter, colourName, text } from './text'
+import { colourLetter, text } from './text'
 import type { View } from './types.gen'
 
 const BEYOND = 8 // squares shown past the token in front
 
-export function Track({ view, names }: { view: View; names: string[] }) {
+export function Track({ view, cast }: { view: View; cast: Cast }) {
   const front = Math.max(...view.scores)
   const places = Array.from({ length: Math.max(16, front + BEYOND) }, (_, i) => i)
   const strip = useRef<HTMLOListElement>(null)
-  const name = (seat: number) => names[seat] ?? colourName[COLOURS[seat] ?? 'white']
   const behind = Math.min(...view.scores)
 
   useEffect(() => {
@@ -21,15 +21,25 @@ export function Track({ view, names }: { view: View; names: string[] }) {
     }
   }, [behind])
 
-  const plays = view.outcome
-    ? []
-    : view.to_move.map((seat) => text.track.plays(name(seat), view.colours[seat]?.[0] ?? 'white'))
+  const seats = cast.me === 1 ? [1, 0] : [0, 1]
   return (
     <section className="board-panel convert-panel" aria-label={text.track.title}>
-      <p className="for-ears">
-        {view.scores.map((place, seat) => text.track.at(name(seat), place)).join('. ')}.
-      </p>
-      {plays.length > 0 && <p className="convert-fact">{plays.join('. ')}.</p>}
+      <ul className="convert-next">
+        {seats.map((seat) => {
+          const [colour] = view.colours[seat] ?? []
+          return (
+            <li key={seat}>
+              <Token seat={seat} /> {text.track.at(cast.who(seat), view.scores[seat] ?? 0)}
+              {colour && !view.outcome && (
+                <span>
+                  <small>{text.track.soon}</small>{' '}
+                  <i className="convert-chip" data-colour={colour} /> {colour}
+                </span>
+              )}
+            </li>
+          )
+        })}
+      </ul>
       <ol ref={strip} className="convert-track" aria-hidden="true">
         {places.map((place) => (
           <li
@@ -39,17 +49,22 @@ export function Track({ view, names }: { view: View; names: string[] }) {
             <span className="convert-place">{place === 0 ? text.track.off : place}</span>
             <span className="convert-tokens">
               {view.scores.map(
-                (score, seat) =>
-                  score === place && (
-                    <i key={name(seat)} data-colour={COLOURS[seat]}>
-                      {colourLetter[COLOURS[seat] ?? 'white']}
-                    </i>
-                  ),
+                (score, seat) => score === place && <Token key={COLOURS[seat]} seat={seat} />,
               )}
             </span>
           </li>
         ))}
       </ol>
+      <p className="convert-note">{text.track.about}</p>
     </section>
+  )
+}
+
+function Token({ seat }: { seat: number }) {
+  const colour = COLOURS[seat] ?? 'white'
+  return (
+    <i className="convert-token" data-colour={colour}>
+      {colourLetter[colour]}
+    </i>
   )
 }

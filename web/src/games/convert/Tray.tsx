@@ -1,7 +1,7 @@
 // The blocks not yet placed, drawn as they are.
 
-import { type KeyboardEvent, type PointerEvent, useEffect, useRef } from 'react'
-import { type Colour, type Piece, pieceKey } from './geometry'
+import { type KeyboardEvent, type PointerEvent, useLayoutEffect, useRef } from 'react'
+import { type Colour, isPointedAt, type Piece, pieceKey } from './geometry'
 import { Iso } from './Iso'
 import { legalOf } from './placing'
 import { blockName, colourName, text } from './text'
@@ -16,22 +16,28 @@ interface Props {
   hand: Hand
   /** Quarter turns by which the viewer sits round the table. */
   quarter: number
+  /** What a lesson points at. */
+  marks: readonly string[]
   /** A block is pulled out of the tray over the board, and let go. */
   onPull(piece: Piece, clientX: number, clientY: number): void
   onRelease(clientX: number, clientY: number, touch: boolean): void
 }
 
-export function Tray({ view, hand, quarter, onPull, onRelease }: Props) {
+export function Tray({ view, hand, quarter, marks, onPull, onRelease }: Props) {
   const { colours, hint, preview } = hand
   const label = colours.length > 1 ? text.pile : text.yours
   const pull = useRef<{ x: number; y: number; out: boolean } | null>(null)
   const chosen = preview && pieceKey(preview)
   const strip = useRef<HTMLDivElement>(null)
 
-  useEffect(() => {
-    if (!chosen) return
-    const slot = strip.current?.querySelector('[aria-pressed="true"]')
-    slot?.scrollIntoView({ inline: 'nearest', block: 'nearest' })
+  // Enter places what is in hand, whichever block had the focus before.
+  useLayoutEffect(() => {
+    const slot = strip.current?.querySelector<HTMLElement>('[aria-pressed="true"]')
+    if (!chosen || !slot) return
+    slot.scrollIntoView({ inline: 'nearest', block: 'nearest' })
+    const { activeElement } = document
+    const isFree = activeElement === document.body || strip.current?.contains(activeElement)
+    if (isFree) slot.focus({ preventScroll: true })
   }, [chosen])
 
   const follow = (piece: Piece, event: PointerEvent) => {
@@ -79,6 +85,8 @@ export function Tray({ view, hand, quarter, onPull, onRelease }: Props) {
                 aria-pressed={isChosen}
                 aria-disabled={!hint}
                 data-fits={fits}
+                data-in-hand={isChosen || undefined}
+                data-pointed={isPointedAt(marks, piece) || undefined}
                 data-colour={colour}
                 onClick={(event) => {
                   if (pull.current?.out) return

@@ -2,7 +2,7 @@
 
 import type { Outlook } from '../../core/outlook'
 import type { Fault } from '../../core/types.gen'
-import type { Preview } from './placing'
+import type { Piece } from './geometry'
 import type { Convert, Outcome, PointLost, View } from './types.gen'
 
 export interface Effect {
@@ -17,13 +17,15 @@ export interface Effect {
   lost: PointLost | null
   /** Towers that would come under its colour's control. */
   takes: number[]
-  /** How the game would end with it. */
+  /** How the game would stand. */
+  after: View | null
+  /** How it would end with it. */
   outcome: Outcome | null
 }
 
 export function effectOf(
   view: View,
-  { colour }: Preview,
+  { colour }: Pick<Piece, 'colour'>,
   { faults, view: after, events }: Outlook<View, Convert['event']>,
 ): Effect {
   const all = events ?? []
@@ -38,6 +40,7 @@ export function effectOf(
     takes: towers
       .filter(([square, owner]) => owner === colour && view.towers[square] !== colour)
       .map(([square]) => Number(square)),
+    after,
     outcome: after?.outcome ?? null,
   }
 }

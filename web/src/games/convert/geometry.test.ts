@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { boxOf, maximalBoxes, outerEdges } from '../../kit/cubes'
-import { columnsOf, landing, read, shapeKey, turned, write } from './geometry'
-import { STANDARD } from './testing'
+import { cellLines, columnsOf, landing, read, shapeKey, turned, write } from './geometry'
+import { STANDARD } from './sample'
 
 const cells = (block: string) => STANDARD[block] ?? []
 
@@ -99,4 +99,11 @@ describe('drawing a block', () => {
     const edges = outerEdges(cells('F')).map(([from]) => from.join())
     expect(edges).toContain('1,1,0')
   })
+})
+
+test('lines from cell to cell run where a block is flat, never along its edges', () => {
+  expect(cellLines(cells('A'))).toHaveLength(4)
+  expect(cellLines(cells('J'))).toHaveLength(12)
+  const edges = new Set(outerEdges(cells('G')).map(String))
+  expect(cellLines(cells('G')).filter((line) => edges.has(String(line)))).toEqual([])
 })

@@ -30,6 +30,13 @@ export const COLOURS: readonly Colour[] = ['white', 'black'] // a colour's numbe
 export const pieceKey = ({ block, colour }: Piece) => `${colour} ${block}`
 export const squareName = (square: number) =>
   `${FILES[square % SIZE]}${Math.floor(square / SIZE) + 1}`
+/** The squares among the places that a lesson points at. */
+export const squaresIn = (marks: readonly string[]) =>
+  [...Array(SQUARES).keys()].filter((square) => marks.includes(squareName(square)))
+/** Does a lesson point at that block? */
+export const isPointedAt = (marks: readonly string[], { block }: Pick<Piece, 'block'>) =>
+  marks.includes(`block:${block}`)
+
 /** The block turned over its x axis if `flip`, then turned anticlockwise, back at the origin. */
 export function turned(cells: readonly Cell[], turn: number, flip: boolean): Cell[] {
   let now = cells.map(([x, y, z]): Cell => (flip ? [x, -y, -z] : [x, y, z]))
@@ -38,6 +45,41 @@ export function turned(cells: readonly Cell[], turn: number, flip: boolean): Cel
   return now
     .map((cell) => cell.map((n, axis) => n - (low[axis] as number)) as Cell)
     .sort((a, b) => a[0] - b[0] || a[1] - b[1] || a[2] - b[2])
+}
+
+const AXES = [0, 1, 2] as const
+const NEAR = [
+  [0, 0],
+  [0, 1],
+  [1, 0],
+  [1, 1],
+] as const
+
+/** The lines from cell to cell on a block's surface where it is flat, each one unit long. */
+export function cellLines(shape: readonly Cell[]): [Cell, Cell][] {
+  const filled = new Set(shape.map((cell) => cell.join()))
+  const lines = new Map<string, [Cell, Cell]>()
+  for (const cell of shape) {
+    for (const axis of AXES) {
+      const [u, v] = AXES.filter((other) => other !== axis) as [0 | 1 | 2, 0 | 1 | 2]
+      for (const [du, dv] of NEAR) {
+        const from: Cell = [...cell]
+        from[u] += du
+        from[v] += dv
+        const around = NEAR.map(([a, b]) => {
+          const near: Cell = [...from]
+          near[u] -= a
+          near[v] -= b
+          return filled.has(near.join())
+        })
+        const to: Cell = [...from]
+        to[axis] += 1
+        const isFlat = around.filter(Boolean).length === 2 && around[0] !== around[3]
+        if (isFlat) lines.set(`${from} ${axis}`, [from, to])
+      }
+    }
+  }
+  return [...lines.values()]
 }
 
 /** Equal for two turnings exactly when they fill the same cells. */

@@ -7,13 +7,15 @@ import type { Convert, Standing, View } from './types.gen'
 
 type Event = Convert['event']
 
-const CARRY_MS = 430 // from the tray to the board
+const CARRY_MS = 450 // from the tray to the board
 const SET_DOWN_MS = 260 // one's own block, which the ghost already showed in its place
 const LIFT_MS = 320
 const ROW_MS = 280
 const PAUSE_MS = 160
 const FLASH_MS = 650
 const GLOW_MS = 1500
+const LANDS = 0.84 // of the way: then it touches, and comes to rest
+const BOUNCE = 0.045
 
 type Step =
   | { kind: 'place'; key: string; side: number; ms: number; size: number; flashes: Flash[] }
@@ -50,8 +52,10 @@ export class Motion {
   private headBegan: number | null = null
   private listeners = new Set<() => void>()
 
-  /** A block touches wood: how hard, 0 to 1. */
-  onTouch: (strength: number) => void = () => {}
+  private hasTouched = false
+
+  /** Something is heard: wood on wood, or a row's brass line; how hard, 0 to 1. */
+  onSound: (what: 'block' | 'row', strength: number) => void = () => {}
 
   /** Takes up what led from one view to the next. `shown` is the block that the ghost showed already. */
   add(events: readonly Event[], before: View | null, after: View, shown: string | null): void {
@@ -114,6 +118,7 @@ export class Motion {
         this.headBegan = now
         this.begin(head, now)
       }
+      this.maybeTouch(head, (now - this.headBegan) / head.ms)
       if (now - this.headBegan < head.ms) break
       const ended = this.headBegan + head.ms
       this.finish(head, now)
@@ -131,13 +136,21 @@ export class Motion {
   }
 
   private begin(step: Step, now: number): void {
+    this.hasTouched = false
     if (step.kind === 'row') this.glows.push({ ...step.glow, began: now })
-    if (step.kind === 'lift') this.onTouch(0.15)
+    if (step.kind === 'row') this.onSound('row', 0.3)
+    if (step.kind === 'lift') this.onSound('block', 0.15)
+  }
+
+  /** A block is heard when it touches, heavier ones louder. */
+  private maybeTouch(step: Step, progress: number): void {
+    if (step.kind !== 'place' || this.hasTouched || progress < LANDS) return
+    this.hasTouched = true
+    this.onSound('block', Math.min(1, 0.35 + 0.12 * step.size))
   }
 
   private finish(step: Step, now: number): void {
     if (step.kind !== 'place') return
-    this.onTouch(0.35 + 0.12 * step.size)
     this.flashes.push(...step.flashes.map((flash) => ({ ...flash, began: now })))
   }
 
@@ -189,12 +202,20 @@ export class Motion {
 const smooth = (t: number) => t * t * (3 - 2 * t)
 const clamp01 = (t: number) => Math.min(1, Math.max(0, t))
 
+/** Falls, faster and faster, from 1 to 0 between two moments; then it bounces once, a little. */
+function fallen(progress: number, from: number, height: number): number {
+  const t = (progress - from) / (LANDS - from)
+  if (t < 1) return height * (1 - clamp01(t) ** 2)
+  const rest = (progress - LANDS) / (1 - LANDS)
+  return 4 * BOUNCE * rest * (1 - rest)
+}
+
 /** How a hand moves a block: lift, carry, set down. Offsets from its place, in world units. */
 export function offsetAt({ progress, side }: Travel): Cell {
-  if (side < 0) return [0, 0.9 * (1 - smooth(progress)) ** 2, 0]
-  const away = 1 - smooth(clamp01(progress / 0.7))
-  const height = smooth(clamp01(progress / 0.35)) * (1 - smooth(clamp01((progress - 0.55) / 0.45)))
-  return [0, 1.7 * height, (side === 0 ? 1 : -1) * 5.2 * away]
+  if (side < 0) return [0, fallen(progress, 0, 0.9), 0]
+  const away = 1 - smooth(clamp01(progress / 0.62))
+  const height = smooth(clamp01(progress / 0.35)) * fallen(progress, 0.5, 1.7)
+  return [0, height, (side === 0 ? 1 : -1) * 5.2 * away]
 }
 
 /** Fades in and out: 0 to 1. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { legalFor, middleOver, previewOf, snap } from './placing'
-import { hint, STANDARD, table } from './testing'
+import { STANDARD } from './sample'
+import { hint, table } from './testing'
 
 const white = (block: string) => ({ block, colour: 'white' as const })
 

@@ -35,6 +35,9 @@ export function shapeOf(view: View, { block, turn, flip }: Omit<Spot, 'x' | 'y'>
   return turned(view.blocks[block] ?? [], turn, flip)
 }
 
+/** The highest level that a block reaches, counted from 1. */
+export const topOf = ({ z, shape }: { z: number; shape: readonly Cell[] }) => z + boxOf(shape)[2]
+
 /** The legal placements that look the same as the block turned like this, wherever they are. */
 export function legalFor(
   view: View,
@@ -127,14 +130,16 @@ export function legalSquares(view: View, hint: Hint | null, preview: Preview | n
   return [...new Set(squares)]
 }
 
-/** The cells of a block on the board, in board coordinates. */
-export function standingCells(view: View, standing: Standing): Cell[] {
-  return shapeOf(view, standing).map(([x, y, z]) => [
-    x + standing.x,
-    y + standing.y,
-    z + standing.z,
-  ])
-}
+/** The cells of a block that stands there, in board coordinates. */
+export const cellsAt = ({ shape, x, y, z }: Pick<Preview, 'shape' | 'x' | 'y' | 'z'>) =>
+  shape.map(([dx, dy, dz]): Cell => [dx + x, dy + y, dz + z])
+
+export const standingCells = (view: View, standing: Standing): Cell[] =>
+  cellsAt({ ...standing, shape: shapeOf(view, standing) })
+
+/** The block that was placed last, where somebody else may have placed it. */
+export const lastOf = (view: View): Standing | null =>
+  isSolo(view) ? null : (view.standing.at(-1) ?? null)
 
 /** Which block fills a cell, by "x,y,z". */
 export function filledCells(view: View): Map<string, Standing> {

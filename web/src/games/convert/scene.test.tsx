@@ -1,4 +1,5 @@
 import { create } from '@react-three/test-renderer'
+import type { Material, Mesh } from 'three'
 import { expect, test, vi } from 'vitest'
 import { Ghost } from './Ghost'
 import { Motion } from './motion'
@@ -41,4 +42,25 @@ test('the ghost stands exactly where the block would', async () => {
   const [ghost] = scene.scene.children
   expect(ghost?.instance.position.toArray()).toEqual([-1.5, 1.5, 1])
   expect(stage.gliding).toBe(false)
+})
+
+test('the block that was placed last is marked, and only that', async () => {
+  const view = table(['white Ja1/0', 'black Ba1/0'])
+  const { scene } = await create(<Blocks view={view} stage={new Stage(new Motion(), 0)} />)
+  const marked = scene.children.map((block) => block.findAllByProps({ name: 'last' }).length)
+  expect(marked).toEqual([0, 1])
+})
+
+test('a block that hides the ghost is drawn as glass', async () => {
+  const view = table(['white Ja1/0'])
+  const stage = new Stage(new Motion(), 0)
+  const scene = await create(<Blocks view={view} stage={stage} />)
+  const opacity = async () => {
+    await scene.advanceFrames(1, 16)
+    const wood = scene.scene.children[0]?.children[0]?.children[0]?.instance as unknown as Mesh
+    return (wood.material as Material).opacity
+  }
+  expect(await opacity()).toBe(1)
+  stage.clear = new Set(['white J'])
+  expect(await opacity()).toBeLessThan(0.5)
 })

@@ -1,9 +1,11 @@
 // All the English of Convert.
 
+import type { Cast } from '../../core/cast'
+import type { Cell } from '../../kit/cubes'
 import type { Effect } from './effect'
-import { type Colour, type Piece, SIZE, squareName } from './geometry'
-import type { Preview } from './placing'
-import type { Options, Outcome, View } from './types.gen'
+import { type Colour, columnsOf, type Piece, SIZE, type Spot, squareName } from './geometry'
+import { isSolo, shapeOf, topOf } from './placing'
+import type { Options, View } from './types.gen'
 
 type Variant = Options['variant']
 
@@ -15,9 +17,9 @@ const SHAPES: Record<Options['blocks'], Record<string, string>> = {
     D: 'standing L',
     E: 'bar of 3',
     F: 'flat L',
-    G: 'flat L with one on its corner',
-    H: 'flat L with one on its left end',
-    I: 'flat L with one on its right end',
+    G: 'L with a raised corner',
+    H: 'L with a raised left end',
+    I: 'L with a raised right end',
     J: 'square of 4',
   },
   flat: {
@@ -43,35 +45,94 @@ export function list(words: readonly (string | number)[]): string {
 }
 
 export const count = (n: number, one: string, many = `${one}s`) => `${n} ${n === 1 ? one : many}`
+export const sentence = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
 
 export const rowName = (row: string) => (/\d/.test(row) ? `rank ${row}` : `file ${row}`)
 
 const squares = (numbers: readonly number[]) => list(numbers.map(squareName))
 
+/** "a1", "a1–c1" for what fills a rectangle, "a1, b1 and a2" for anything else. */
+export function where(numbers: readonly number[]): string {
+  const xs = numbers.map((square) => square % SIZE)
+  const ys = numbers.map((square) => Math.floor(square / SIZE))
+  const [left, right] = [Math.min(...xs), Math.max(...xs)]
+  const [near, far] = [Math.min(...ys), Math.max(...ys)]
+  if ((right - left + 1) * (far - near + 1) !== numbers.length) return squares(numbers)
+  const ends = [SIZE * near + left, SIZE * far + right].map(squareName)
+  return [...new Set(ends)].join('–')
+}
+
+/** Of a placement: the squares that it covers. */
+export const placeOf = (view: View, spot: Spot) =>
+  where(columnsOf(shapeOf(view, spot), spot.x, spot.y).map(({ square }) => square))
+
 export function blockName(set: Options['blocks'], { block, colour }: Piece): string {
   return `Block ${block}, ${SHAPES[set][block] ?? 'its own shape'}, ${colour}`
 }
 
+/** "bar of 3", with its colour where a seat may place both. */
+export function shapeName({ options, colours }: View, { block, colour }: Piece): string {
+  const either = options.variant === 'change_up' || colours.some((one) => one.length > 1)
+  const name = SHAPES[options.blocks][block] ?? `block ${block}`
+  return either ? `${colour} ${name}` : name
+}
+
 /** What a placement would do, in one line. */
-export function outlook({ columns }: Preview, effect: Effect, seat: number): string {
+export function outlook(view: View, at: Placing, effect: Effect, cast: Cast): string {
   if (effect.fault) return effect.fault.sentence
-  const { turned, rows, points, lost, takes, outcome } = effect
   const said: string[] = []
+  const { lost, rows, points, takes, turned, outcome } = effect
   if (lost?.points) said.push(`No ${lost.colour} blocks are left: \u2212${lost.points}.`)
-  if (rows.length) said.push(`Completes ${list(rows.map(rowName))}: +${points}.`)
-  else if (!outcome) {
-    said.push(`On ${squares(columns.map(({ square }) => square))}.`)
-    if (takes.length) {
-      said.push(`Takes the ${takes.length === 1 ? 'tower' : 'towers'} ${squares(takes)}.`)
-    } else if (turned.length) said.push(`Turns ${squares(turned)}.`)
+  const done = `Completes ${list(rows.map(rowName))}`
+  switch (view.options.variant) {
+    case 'basic':
+      if (rows.length) said.push(`${done}.`)
+      else said.push(turned.length ? `Turns ${count(turned.length, 'square')}.` : 'Turns nothing.')
+      break
+    case 'change_up':
+      if (rows.length) said.push(`${done}: +${points}.`)
+      break
+    case 'towers':
+      if (takes.length) said.push(`Takes ${count(takes.length, 'tower')}: ${squares(takes)}.`)
+      break
+    case 'box':
+      if (outcome?.reason !== 'fifth_level') said.push(text.box.reaches(topOf(at), view.levels))
+      break
+    default:
+      said.push(`On ${placeOf(view, at)}, ${text.levels(at.z + 1, topOf(at))}.`)
   }
-  if (outcome) said.push(ends(outcome, seat))
+  if (effect.after) said.push(...changes(view, effect.after, at.seat, cast))
+  if (outcome && !isSolo(view)) said.push(ends(view, at, effect))
   return said.join(' ')
 }
 
-function ends({ ranks, reason }: Outcome, seat: number): string {
-  if (reason === 'fifth_level') return 'This reaches the fifth level: you would lose.'
-  if (ranks[seat] !== 1) return 'This ends the game: you would lose.'
+/** A block as it would stand, and who places it. */
+export interface Placing extends Spot {
+  seat: number
+  shape: Cell[]
+  z: number
+}
+
+/** "You 6 → 9, the bot 12 → 10." */
+function changes(before: View, after: View, seat: number, cast: Cast): string[] {
+  const { variant } = before.options
+  const moved = (one: number) => `${before.totals[one]} → ${after.totals[one]}`
+  const said = [seat, 1 - seat]
+    .filter((one) => before.totals[one] !== after.totals[one])
+    .map((one) => `${cast.whom(one)} ${moved(one)}`)
+  if (variant === 'basic' || variant === 'towers') {
+    return [said.length ? `${sentence(said.join(', '))}.` : text.noChange]
+  }
+  if (variant !== 'change_up') return []
+  const [colour] = after.colours[seat] ?? []
+  const next = after.outcome || !colour ? [] : [text.track.next(colour)]
+  return [said.length ? `${sentence(said.join(', '))}.` : text.noChange, ...next]
+}
+
+function ends({ levels }: View, at: Placing, { outcome }: Effect): string {
+  const ranks = outcome?.ranks ?? []
+  if (outcome?.reason === 'fifth_level') return text.box.over(topOf(at), levels)
+  if (ranks[at.seat] !== 1) return 'This ends the game: you would lose.'
   const won = ranks.filter((rank) => rank === 1).length === 1
   return won ? 'This ends the game: you would win.' : 'This ends the game in a draw.'
 }
@@ -80,7 +141,7 @@ export const goal: Partial<Record<Variant, string>> = {
   two_loaves: 'Stow all twenty as one white and one black loaf of 4×2×4.',
   under_the_surface: 'Stow all twenty as a cube whose six faces show chequers of 2×2.',
   blackout: 'Stow all twenty as a cube whose top is wholly black.',
-  race: 'Stow your ten blocks on your own half as a loaf of 4×2×4, before the other seat does.',
+  race: 'Stow your ten blocks on your own half as a loaf of 4×2×4, before the other side does.',
 }
 
 /** R7.2: how far a puzzle is. */
@@ -93,13 +154,13 @@ export function checked({ standing, blocks, supplies, misfits }: View): string {
   if (!misfits.length) {
     parts.push(right ? `All ${count(right, 'cube')} so far are right.` : 'Nothing is stowed yet.')
   } else {
-    const where = misfits
+    const places = misfits
       .slice(0, 4)
       .map(([x, y, z]) => `${squareName(SIZE * y + x)} level ${z + 1}`)
     const more = misfits.length > 4 ? `, and ${misfits.length - 4} more` : ''
     const have = misfits.length === 1 ? 'has' : 'have'
     parts.push(`${right} right; ${count(misfits.length, 'cube')} ${have} the wrong colour:`)
-    parts.push(`${where.join(', ')}${more}.`)
+    parts.push(`${places.join(', ')}${more}.`)
   }
   if (white + black) parts.push(`Still to stow: ${white} white and ${black} black.`)
   return parts.join(' ')
@@ -120,42 +181,76 @@ export const text = {
   place: 'Place',
   putBack: 'Put back',
   keys: { turn: 'R', flip: 'F', place: 'Enter', putBack: 'Esc' },
-  inHand: (piece: Piece, flips: boolean) =>
-    `Block ${piece.block} in hand: R turns it${flips ? ', F turns it upside down' : ''}, arrows move it, Enter places it.`,
-  inHandTouch: (piece: Piece) =>
-    `Block ${piece.block} in hand: drag it over the board, then Place.`,
-  suggestLift: (piece: Piece) => `Suggestion: lift the ${piece.colour} block ${piece.block}.`,
+  inHand: (name: string) => `${sentence(name)} in hand. Click where it should stand.`,
+  inHandTouch: (name: string) => `${sentence(name)} in hand. Drag it into place, then tap Place.`,
+  noChange: 'The score stays as it is.',
+  levels: (from: number, to: number) => (from === to ? `level ${from}` : `levels ${from}–${to}`),
   square: (square: number, colour: Colour, height: number) =>
     `${squareName(square)}: ${colour}, ${height ? `height ${height}` : 'bare'}`,
   covered: 'under the block in hand',
   wouldTurn: 'would turn',
   cannotStand: 'it cannot stand here',
+  lastMove: 'placed last',
+  pointedAt: 'here',
   layers: ([white, black]: readonly [number, number]) => `${white} white, ${black} black layers`,
   sides: { front: 'From your side', right: 'From the right' },
   wrongHere: 'wrong colour below',
-  points: { rows: 'Rows', squares: 'Squares', total: 'Now' },
+  views: {
+    title: 'Views',
+    above: 'From above',
+    turn: 'Turn the table',
+    reset: 'Usual view',
+    keys: { above: 'T', turn: 'V', reset: '0' },
+  },
+  keyList: {
+    title: 'Keys',
+    rows: (flips: boolean): [string, string][] => [
+      ['A–J', 'take a block'],
+      ['Arrows', 'move it'],
+      ['R', 'turn it'],
+      ...(flips ? ([['F', 'turn it upside down']] as [string, string][]) : []),
+      ['Enter', 'place it'],
+      ['Esc', 'put it back'],
+      ['T', 'look from above'],
+      ['V', 'turn the table'],
+      ['1–4', 'look from a side'],
+      ['0', 'usual view'],
+    ],
+  },
   towers: {
     title: 'Towers',
-    about: 'More layers in a square at the edge: your tower.',
+    about: 'A square at the edge belongs to whoever has more layers in it. Each counts one point.',
   },
   box: {
     title: 'Inside the box',
-    height: (height: number, levels: number) => `Highest stack: ${height} of ${levels} levels.`,
-    about: 'Whoever builds on the fifth level loses.',
+    height: (height: number) =>
+      height ? `The highest stack has ${count(height, 'level')}.` : 'Nothing is built yet.',
+    about: (levels: number) => `The box has ${levels}. Whoever builds higher loses.`,
+    reaches: (level: number, levels: number | null) => `Reaches level ${level} of ${levels}.`,
+    over: (level: number, levels: number | null) =>
+      `Reaches level ${level}, and the box has ${levels}: you would lose.`,
   },
   track: {
     title: 'Track',
     off: '0',
-    at: (name: string, place: number) =>
-      place ? `${name} is on ${place}` : `${name} is at the start`,
-    plays: (name: string, colour: Colour) => `${name} plays ${colour}`,
+    at: (name: string, place: number) => `${name} ${place ? `on ${place}` : 'at 0'}`,
+    next: (colour: Colour) => `Next block: ${colour}.`,
+    soon: 'next:',
+    about: 'A colour that has run out costs a point each turn.',
   },
   puzzle: {
     title: 'Goal',
     moves: (n: number) => `${count(n, 'move')} left`,
     check: 'Check',
-    lift: 'Lift',
-    liftBlock: (piece: Piece) => `Lift the ${piece.colour} block ${piece.block}`,
-    liftHelp: 'Click a block that nothing stands on to lift it.',
+    lift: 'Lift a block',
+    liftBlock: (name: string) => `Lift the ${name}`,
   },
+}
+
+/** What the pictures of "How to play" show, for those who cannot see them. */
+export const pictures = {
+  blocks: 'The ten blocks from A to J, each with the squares that it covers on the board.',
+  turning:
+    'Two plans of the board. First a black block covers four squares in a corner; then a white bar lies on two of them, and these are white.',
+  row: 'Two plans of the board. First it is empty; then a white bar covers three squares of the nearest row, the fourth is white already, and a line marks the row.',
 }

@@ -1,6 +1,7 @@
 // The block in hand: what can be done with it, and what the game says of where it is aimed.
 
 import { useEffect, useMemo, useRef, useState } from 'react'
+import { playTouch } from '../../core/sound'
 import type { Point } from '../../kit/camera'
 import { useOutlook } from '../../kit/useOutlook'
 import type { BoardProps } from '../contract'
@@ -9,6 +10,8 @@ import { type Colour, type Piece, pieceKey } from './geometry'
 import { legalSquares, middle, middleOver, type Preview, previewOf, shapeOf } from './placing'
 import type { Convert, Hint, Standing, View } from './types.gen'
 import { takeUp, useSelection } from './useSelection'
+
+const TAKEN_UP = 0.05 // how loud
 
 export type Props = BoardProps<View, Convert['event'], Convert['action']>
 
@@ -92,7 +95,9 @@ export function useHand(props: Props): Hand {
     lifts,
     sent: () => sent.current,
     choose: (piece) => {
-      if (hint) dispatch(takeUp(view, hint, piece, selection.at))
+      if (!hint) return
+      playTouch('wood', TAKEN_UP)
+      dispatch(takeUp(view, hint, piece, selection.at))
     },
     aim,
     aimOver: (square) => {

@@ -11,7 +11,8 @@ const keys = (holding: boolean): Keys => ({
   place: vi.fn(),
   move: vi.fn(),
   side: vi.fn(),
-  top: vi.fn(),
+  above: vi.fn(),
+  turnTable: vi.fn(),
 })
 const press = (key: string, hands: Keys, shiftKey = false) => deed({ key, shiftKey }, hands)?.()
 
@@ -40,10 +41,14 @@ test('with empty hands Enter, Escape and the arrows are left to the page', () =>
   }
 })
 
-test('1 to 4 and T move the camera', () => {
+test('1 to 4, T, V and 0 move the camera', () => {
   const hands = keys(true)
   press('3', hands)
   press('t', hands)
-  expect(hands.side).toHaveBeenCalledWith(2)
-  expect(hands.top).toHaveBeenCalled()
+  press('v', hands)
+  press('0', hands)
+  expect(hands.side).toHaveBeenNthCalledWith(1, 2)
+  expect(hands.above).toHaveBeenCalled()
+  expect(hands.turnTable).toHaveBeenCalled()
+  expect(hands.side).toHaveBeenNthCalledWith(2, 0)
 })

@@ -19,7 +19,8 @@ export interface Keys {
   move(right: number, up: number): void
   /** 0 is one's own side. */
   side(side: number): void
-  top(): void
+  above(): void
+  turnTable(): void
 }
 
 /** What a key does now; null when it is not ours. R and F belong to the block in hand. */
@@ -34,7 +35,9 @@ export function deed(event: Press, keys: Keys): (() => void) | null {
     if (key === 'Enter' || key === ' ') return keys.place
   }
   if (/^[1-4]$/.test(key)) return () => keys.side(Number(key) - 1)
-  if (key === 'T') return keys.top
+  if (key === '0') return () => keys.side(0)
+  if (key === 'T') return keys.above
+  if (key === 'V') return keys.turnTable
   if (key.length === 1 && keys.letters.includes(key)) return () => keys.choose(key)
   return null
 }
@@ -63,14 +66,9 @@ export function useKeys(
       const [cos, sin] = [Math.round(Math.cos(angle)), Math.round(Math.sin(angle))]
       hand.moveBy(right * cos - up * sin, right * sin + up * cos)
     },
-    side: (side) => {
-      stage.orbit.goToSide(side)
-      stage.wake()
-    },
-    top: () => {
-      stage.orbit.goToTop()
-      stage.wake()
-    },
+    side: (side) => stage.lookFromSide(side),
+    above: () => stage.lookFromAbove(),
+    turnTable: () => stage.turnTable(),
   }
   useBoardKeys(board, (event) => deed(event, keys))
 }

@@ -1,16 +1,17 @@
 // Turns new events into movement, or into the end of it where nothing is to move.
 
-import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { playTouch } from '../../core/sound'
-import { boxOf } from '../../kit/cubes'
 import { pieceKey } from './geometry'
 import { Motion } from './motion'
-import type { Preview } from './placing'
+import { type Preview, topOf } from './placing'
 import { Stage } from './stage'
 import type { Convert, View } from './types.gen'
 
-function sound(strength: number): void {
-  playTouch('wood', Math.min(1, strength))
+const MATERIALS = { block: 'wood', row: 'lacquer' } as const
+
+function sound(what: 'block' | 'row', strength: number, delaySeconds = 0): void {
+  playTouch(MATERIALS[what], strength, delaySeconds)
 }
 
 interface Given {
@@ -31,22 +32,29 @@ export function useMotion({ view, events, version, sent, still, home }: Given): 
   useLayoutEffect(() => {
     const past = before.current
     before.current = { view, version }
-    stage.heights = view.heights
-    stage.motion.onTouch = sound
+    stage.still = still
+    stage.motion.onSound = sound
     if (past?.version === version) return
     if (still || document.hidden || !past || events.length === 0) {
       stage.motion.skip()
-      if (past && events.some(({ type }) => type === 'placed')) sound(0.6)
+      if (past && !document.hidden) hear(events)
     } else stage.motion.add(events, past.view, view, sent())
     stage.wake()
   }, [stage, view, events, version, sent, still])
 
   useLayoutEffect(() => {
-    stage.orbit.sit(home)
-    stage.wake()
+    stage.sit(home)
   }, [stage, home])
 
   return stage
+}
+
+/** What is heard where nothing moves. */
+function hear(events: readonly Convert['event'][]): void {
+  const has = (type: Convert['event']['type']) => events.some((event) => event.type === type)
+  if (has('placed')) sound('block', 0.6)
+  if (has('lifted')) sound('block', 0.15)
+  if (has('row_scored')) sound('row', 0.3, 0.12)
 }
 
 /** Is something on its way that a click would skip? */
@@ -58,12 +66,14 @@ export function useIsMoving({ motion }: Stage): boolean {
 export function useLeaning(stage: Stage, view: View, preview: Preview | null): void {
   const inHand = preview && pieceKey(preview)
   const reach = useRef<{ inHand: string | null; top: number }>({ inHand: null, top: 0 })
-  useEffect(() => {
-    const top = preview ? preview.z + boxOf(preview.shape)[2] : 0
+  useLayoutEffect(() => {
+    const top = preview ? topOf(preview) : 0
     const before = reach.current.inHand === inHand ? reach.current.top : 0
     reach.current = { inHand, top: Math.max(top, before) }
     const least = Math.max(view.levels === null ? 2.2 : view.levels + 0.1, reach.current.top)
-    stage.orbit.needRoom(view.heights.map((height) => Math.max(least, height + 0.2)))
-    stage.wake()
+    stage.see(
+      view.heights,
+      view.heights.map((height) => Math.max(least, height + 0.2)),
+    )
   }, [stage, view, preview, inHand])
 }

@@ -1,54 +1,75 @@
-// What is told of the game outside the board: log, result card, screen reader.
+// What is told of the game outside the board: log, hint, result card, screen reader.
 
-import { COLOURS, SIZE, squareName, write } from './geometry'
-import { isPuzzle, isSolo } from './placing'
-import { colourName, count, list, rowName } from './text'
+import type { Cast } from '../../core/cast'
+import type { Outlook } from '../../core/outlook'
+import type { Told } from '../contract'
+import { effectOf } from './effect'
+import { COLOURS, columnsOf, landing, type Piece, SIZE, squareName } from './geometry'
+import { isPuzzle, isSolo, lastOf, shapeOf, topOf } from './placing'
+import {
+  colourName,
+  count,
+  list,
+  outlook,
+  placeOf,
+  rowName,
+  sentence,
+  shapeName,
+  text,
+} from './text'
 import type { Convert, Outcome, View } from './types.gen'
 
 type Event = Convert['event']
 
-const nameOf = (names: readonly string[], seat: number) =>
-  names[seat] ?? colourName[COLOURS[seat] ?? 'white']
-
-export function tell(event: Event, names: string[]): string | null {
+export function tell(event: Event, cast: Cast, view: View): Told | null {
   switch (event.type) {
     case 'placed': {
-      const turned = event.turned.length
-        ? ` and turns ${list(event.turned.map(squareName))}`
-        : ', turning nothing'
-      return `${nameOf(names, event.seat)} places ${event.colour} ${write(event)}${turned}.`
+      const { seat, turned } = event
+      const line = `${cast.does(seat, 'place')} the ${shapeName(view, event)} on ${placeOf(view, event)}`
+      const counts = turned.length && !isPuzzle(view) && view.options.variant !== 'box'
+      return { line, chips: counts ? [`turns ${turned.length}`] : [] }
     }
     case 'row_scored':
-      return `${nameOf(names, event.seat)} completes ${rowName(event.row)}: +${event.points}.`
-    case 'point_lost':
+      return {
+        line: `${cast.does(event.seat, 'complete')} ${rowName(event.row)}`,
+        chips: [`+${event.points}`],
+      }
+    case 'point_lost': {
+      const line = `No ${event.colour} blocks were left`
       return event.points
-        ? `No ${event.colour} blocks were left: ${nameOf(names, event.seat)} loses a point.`
-        : `No ${event.colour} blocks were left; ${nameOf(names, event.seat)} had no point to lose.`
+        ? { line: `${line} for ${cast.whom(event.seat)}`, chips: [`−${event.points}`] }
+        : { line: `${line}; ${cast.whom(event.seat)} had no point to lose` }
+    }
     case 'skipped':
-      return `${nameOf(names, event.seat)} cannot place a block and is skipped.`
+      return { line: `${cast.does(event.seat, 'have', 'has')} no block that fits: skipped` }
     case 'lifted':
-      return `${nameOf(names, event.seat)} lifts the ${event.colour} block ${event.block}.`
-    case 'counted':
-      return `Squares seen from above: ${event.squares[0]} white, ${event.squares[1]} black.`
+      return { line: `${cast.does(event.seat, 'lift')} the ${shapeName(view, event)}` }
+    case 'counted': {
+      const own = cast.me === 1 ? [1, 0] : [0, 1]
+      const chips = own.map((seat) => `${cast.whom(seat)} +${event.squares[seat]}`)
+      return { line: 'The squares seen from above are counted', chips: chips.map(sentence) }
+    }
     case 'ended':
       return null
   }
 }
 
-/** The number on a seat's card. */
+/** The number on a seat's card, and what it is made of. */
 export function score(view: View, seat: number): [string, string] | null {
   const colour = COLOURS[seat] ?? 'white'
   const all = Object.keys(view.blocks).length
   const left = view.supplies[colour]?.length ?? 0
+  const total = view.totals[seat] ?? 0
   switch (view.options.variant) {
     case 'basic': {
-      const points = view.outcome ? view.totals[seat] : view.scores[seat]
-      return [`${points ?? 0}`, points === 1 ? 'point' : 'points']
+      const rows = view.scores[seat] ?? 0
+      const parts = [count(rows, 'row'), count(total - rows, 'square')]
+      return [`${total}`, rows ? `= ${parts.join(' + ')}` : 'squares']
     }
     case 'change_up':
       return [`${view.scores[seat] ?? 0}`, 'on the track']
     case 'towers':
-      return [`${view.totals[seat] ?? 0}`, view.totals[seat] === 1 ? 'tower' : 'towers']
+      return [`${total}`, total === 1 ? 'tower' : 'towers']
     case 'box':
       return view.options.pool === 'own' ? [`${left}`, 'blocks left'] : null
     case 'race':
@@ -58,7 +79,41 @@ export function score(view: View, seat: number): [string, string] | null {
   }
 }
 
-export function describe(view: View, names: string[]): string {
+/** "You lead 15–13". */
+export function standing(view: View, cast: Cast): string | null {
+  const { variant } = view.options
+  if (view.outcome || !view.standing.length || isPuzzle(view) || variant === 'box') return null
+  const own = cast.me === 1 ? 1 : 0
+  const [mine = 0, theirs = 0] = [view.totals[own], view.totals[1 - own]]
+  if (mine === theirs) return `Level at ${mine}–${theirs}`
+  if (cast.me !== null && mine < theirs) return `You are behind ${mine}–${theirs}`
+  const ahead = mine > theirs ? own : 1 - own
+  return `${cast.does(ahead, 'lead')} ${Math.max(mine, theirs)}–${Math.min(mine, theirs)}`
+}
+
+/** What a hint suggests, and what would come of it. */
+export function advise(
+  action: Convert['action'],
+  told: Outlook<View, Event> | null,
+  view: View,
+  cast: Cast,
+): string {
+  const name = shapeName(view, action)
+  if (action.type === 'lift') return `Lift the ${name}: it can be stowed better.`
+  const suggested = `${sentence(name)} on ${placeOf(view, action)}`
+  if (!told) return `${suggested}.`
+  const shape = shapeOf(view, action)
+  const z = landing(columnsOf(shape, action.x, action.y), view.heights)
+  const at = { ...action, shape, z, seat: placerOf(view, action) }
+  if (isPuzzle(view)) return `${suggested}, ${text.levels(z + 1, topOf(at))}.`
+  return `${suggested}. ${outlook(view, at, effectOf(view, action, told), cast)}`
+}
+
+/** Who is asked, and may place that colour. */
+const placerOf = ({ to_move, colours }: View, { colour }: Piece) =>
+  to_move.find((seat) => colours[seat]?.includes(colour)) ?? 0
+
+export function describe(view: View, cast: Cast): string {
   const lines: string[] = []
   if (view.standing.length === 0) lines.push('The board is empty.')
   for (let y = SIZE - 1; y >= 0; y--) {
@@ -70,19 +125,21 @@ export function describe(view: View, names: string[]): string {
     })
     lines.push(`Rank ${y + 1}: ${row.join(', ')}.`)
   }
+  const last = lastOf(view)
+  if (last) lines.push(`Placed last: the ${shapeName(view, last)} on ${placeOf(view, last)}.`)
   for (const colour of COLOURS) {
     const left = view.supplies[colour] ?? []
     lines.push(`${colourName[colour]} blocks left: ${left.length ? left.join(' ') : 'none'}.`)
   }
   view.scores.forEach((_, seat) => {
     const [number, what] = score(view, seat) ?? []
-    if (number) lines.push(`${nameOf(names, seat)}: ${number} ${what}.`)
+    if (number) lines.push(`${cast.who(seat)}: ${number}, ${what}.`)
   })
   view.moves_left.forEach((moves, seat) => {
-    lines.push(`${nameOf(names, seat)} has ${count(moves, 'move')} left.`)
+    lines.push(`${cast.does(seat, 'have', 'has')} ${count(moves, 'move')} left.`)
   })
   if (!view.outcome && view.to_move.length) {
-    lines.push(`To move: ${list(view.to_move.map((seat) => nameOf(names, seat)))}.`)
+    lines.push(`To move: ${list(view.to_move.map((seat) => cast.whom(seat)))}.`)
   }
   return lines.join('\n')
 }
@@ -93,40 +150,47 @@ function towerOf(view: View, square: number): string {
   return owner ? ` (${owner}’s tower)` : ' (nobody’s tower)'
 }
 
-export function ending(view: View, outcome: Outcome, names: string[]): string {
+export function ending(view: View, outcome: Outcome, cast: Cast): string {
   const winner =
     outcome.ranks.filter((rank) => rank === 1).length === 1 ? outcome.ranks.indexOf(1) : -1
   const [first = 0, second = 0] = outcome.scores
   const high = Math.max(first, second)
-  const low = Math.min(first, second)
-  const who = winner >= 0 ? nameOf(names, winner) : ''
-  const loser = winner >= 0 ? nameOf(names, 1 - winner) : ''
+  const wins = cast.does(winner, 'win')
+  const loser = 1 - winner
+  const tall = Math.max(...view.heights)
   switch (outcome.reason) {
     case 'points':
-      return `${who} wins with ${count(high, 'point')} to ${low}.`
-    case 'top_layer':
-      return `Equal at ${count(high, 'point')}; ${who} has more squares on the topmost layer and wins.`
+      return compared(outcome, winner, 'point', cast)
     case 'towers':
-      return `${who} wins with ${count(high, 'tower')} to ${low}.`
+      return compared(outcome, winner, 'tower', cast)
+    case 'top_layer':
+      return `Level at ${count(high, 'point')}. ${cast.does(winner, 'have', 'has')} more squares on the highest level, and ${own(cast, winner, 'win')}.`
     case 'coverage':
-      return `Equal at ${count(high, 'tower')}; ${who} covers more squares and wins.`
+      return `Level at ${count(high, 'tower')}. ${cast.does(winner, 'cover')} more squares, and ${own(cast, winner, 'win')}.`
     case 'fifth_level':
-      return `${loser} built on the fifth level: ${who} wins.`
+      return `${cast.does(loser, 'have built', 'has built')} on level ${tall}, and the box has ${view.levels}. ${wins}.`
     case 'cannot_place':
-      return `${loser} cannot place a block: ${who} wins.`
+      return `${cast.does(loser, 'have', 'has')} no block that fits. ${wins}.`
     case 'solved':
-      return isSolo(view)
-        ? 'Solved: every block is stowed.'
-        : `${who} stowed all ten first and wins.`
+      return isSolo(view) ? 'Every block is stowed.' : `${cast.who(winner)} stowed all ten first.`
     case 'out_of_moves':
-      return isSolo(view) ? 'The moves are used up.' : 'Both have used up their moves: a draw.'
+      return isSolo(view) ? 'The moves are used up.' : 'Both have used up their moves.'
     case 'draw':
       return view.options.variant === 'towers'
-        ? `A draw: ${count(high, 'tower')} each, and equal squares.`
-        : `A draw at ${count(high, 'point')} each.`
+        ? `${count(high, 'tower')} each, and equally many squares.`
+        : `${count(high, 'point')} each.`
     default:
-      return winner >= 0 ? `${who} wins.` : 'A draw.'
+      return winner >= 0 ? `${wins}.` : 'A draw.'
   }
+}
+
+const own = (cast: Cast, seat: number, verb: string) => (cast.isMe(seat) ? verb : `${verb}s`)
+
+/** One's own number first; for others the winner's. */
+function compared({ scores }: Outcome, winner: number, what: string, cast: Cast): string {
+  const first = cast.me ?? winner
+  const [mine = 0, theirs = 0] = [scores[first], scores[1 - first]]
+  return `${cast.does(first, 'have', 'has')} ${count(mine, what)}, ${cast.whom(1 - first)} ${theirs}.`
 }
 
 /** Paragraphs of RULES.md that matter now, most urgent first. */

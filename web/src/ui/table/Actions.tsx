@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Now, TableSession } from '../../core/table'
 import { text } from '../../core/text'
 import { Icon, type IconName } from '../icons'
@@ -113,7 +113,7 @@ function SureToResign({ onAnswer }: { onAnswer: (yes: boolean) => void }) {
 }
 
 /** On a phone: the actions behind one button. */
-export function ActionMenu(props: { session: TableSession; now: Now; allowed: Allowed }) {
+export function Menu({ children }: { children: ReactNode }) {
   const [isOpen, setIsOpen] = useState(false)
   const menu = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -141,11 +141,7 @@ export function ActionMenu(props: { session: TableSession; now: Now; allowed: Al
       >
         <Icon name="more" />
       </button>
-      {isOpen && (
-        <div className="menu-items">
-          <Actions {...props} />
-        </div>
-      )}
+      {isOpen && <div className="menu-items">{children}</div>}
     </div>
   )
 }

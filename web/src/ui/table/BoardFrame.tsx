@@ -1,9 +1,9 @@
 import { Component, type ReactNode, useEffect } from 'react'
+import { castOf } from '../../core/cast'
 import { changeSettings } from '../../core/settings'
 import { askedIn, type Now, type TableSession, type TableState } from '../../core/table'
 import { text } from '../../core/text'
 import type { GameClient } from '../../games/contract'
-import { namesOf } from './whatNow'
 
 interface Props {
   session: TableSession
@@ -13,6 +13,8 @@ interface Props {
   say: (text: string | null) => void
   children: ReactNode
 }
+
+const NOTHING: readonly string[] = []
 
 /** The place of the board; what lies on it is the game's own. */
 export function BoardFrame({ session, state, now, client, say, children }: Props) {
@@ -27,12 +29,14 @@ export function BoardFrame({ session, state, now, client, say, children }: Props
           events={shown.events}
           version={shown.version}
           seat={now.seat}
-          names={namesOf(now)}
+          cast={castOf(now)}
           decision={askedIn(state)}
+          isBack={state.replay !== null}
           over={now.table.status === 'over'}
           waiting={state.waiting}
           refusal={state.refusal}
           suggestion={state.suggestion}
+          marks={now.table.lesson?.marks ?? NOTHING}
           act={session.act}
           consider={session.consider}
           onShown={session.onShown}
@@ -40,7 +44,7 @@ export function BoardFrame({ session, state, now, client, say, children }: Props
         />
         <Attended session={session} />
       </BoardGuard>
-      {children && <div className="board-cover">{children}</div>}
+      {children}
     </section>
   )
 }

@@ -1,6 +1,6 @@
+import { castOf } from '../../core/cast'
 import type { Now, Offer, TableSession } from '../../core/table'
 import { text } from '../../core/text'
-import { seatName } from '../../core/words'
 
 /** Open offers: mine to withdraw, theirs to answer. */
 export function Offers({ session, now }: { session: TableSession; now: Now }) {
@@ -10,7 +10,7 @@ export function Offers({ session, now }: { session: TableSession; now: Now }) {
     <div className="offers">
       {open.map(([what, seat]) => {
         const isMine = now.mine.includes(seat)
-        const name = seatName(now.table.seats[seat])
+        const name = castOf(now).who(seat)
         return (
           <div key={what} className="offer" role="status">
             <p>{isMine ? text.offers.mine[what] : text.offers.made[what](name)}</p>

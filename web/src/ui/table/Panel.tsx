@@ -1,5 +1,6 @@
-import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useCallback, useEffect, useRef } from 'react'
 import { getAnalysis } from '../../core/api'
+import { castOf } from '../../core/cast'
 import { useLoad } from '../../core/load'
 import type { Now, TableSession, TableState } from '../../core/table'
 import { text } from '../../core/text'
@@ -10,9 +11,8 @@ import { Moves } from './Moves'
 import { ReplayBar } from './ReplayBar'
 import { Rules } from './Rules'
 import { Talk } from './Talk'
-import { namesOf } from './whatNow'
 
-type Tab = 'moves' | 'analysis' | 'rules' | 'talk'
+export type Tab = 'moves' | 'analysis' | 'rules' | 'talk'
 
 const TABS: Tab[] = ['moves', 'rules', 'talk']
 
@@ -24,19 +24,23 @@ interface Props {
   /** On a phone the panel is a sheet that slides up. */
   isSheet: boolean
   isOpen: boolean
+  tab: Tab
+  onTab: (tab: Tab) => void
+  /** How much was said since the talk was last in sight. */
+  unread: number
   onClose: () => void
 }
 
 /** Moves, rules and talk: one at a time. */
-export function Panel({ session, state, now, client, isSheet, isOpen, onClose }: Props) {
-  const [tab, setTab] = useState<Tab>('moves')
+export function Panel(props: Props) {
+  const { session, state, now, client, isSheet, isOpen, tab, unread, onClose } = props
+  const setTab = props.onTab
   const { Analysis } = client
   const isOver = now.table.status === 'over'
   const tabs: Tab[] = Analysis && isOver ? ['analysis', 'moves', 'rules', 'talk'] : TABS
   useEffect(() => {
     if (Analysis && isOver) setTab('analysis')
-  }, [Analysis, isOver])
-  const unread = useUnread(now, tab === 'talk' && (!isSheet || isOpen))
+  }, [Analysis, isOver, setTab])
   const selected = useRef<HTMLButtonElement>(null)
   const isHidden = isSheet && !isOpen
   useEffect(() => {
@@ -134,29 +138,30 @@ function Worked(props: {
     )
   }
   if (value === null) return <OneMoment>{text.problems.loading}</OneMoment>
-  return (
-    <Analysis analysis={value} view={now.view} names={namesOf(now)} ply={ply} onJump={onJump} />
-  )
+  return <Analysis analysis={value} view={now.view} cast={castOf(now)} ply={ply} onJump={onJump} />
 }
 
 /** How much was said since the talk was last in sight. */
-function useUnread({ lines }: Now, isSeen: boolean): number {
+export function useUnread({ lines }: Now, isSeen: boolean): number {
   const said = lines.filter(({ kind }) => kind === 'say').length
   const seen = useRef(said)
   if (isSeen) seen.current = said
   return said - seen.current
 }
 
-export function SheetButton({ isOpen, onOpen }: { isOpen: boolean; onOpen: () => void }) {
+export function SheetButton(props: { isOpen: boolean; unread: number; onOpen: () => void }) {
+  const { isOpen, unread, onOpen } = props
+  const label = [text.table.openPanel, ...(unread ? [text.table.unread(unread)] : [])].join(': ')
   return (
     <button
       type="button"
       className="button button-square"
-      aria-label={text.table.openPanel}
+      aria-label={label}
       aria-expanded={isOpen}
       onClick={onOpen}
     >
       <Icon name="list" />
+      {unread > 0 && <span className="badge">{unread}</span>}
     </button>
   )
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { getRecord } from '../../core/api'
+import { type Cast, castOf } from '../../core/cast'
 import { followRematch } from '../../core/rematch'
 import { tableLink } from '../../core/route'
 import type { Now, TableSession } from '../../core/table'
@@ -7,26 +8,35 @@ import { text } from '../../core/text'
 import type { GameClient } from '../../games/contract'
 import { CopyButton, PageLink } from '../parts'
 import { SeatSign } from '../SeatSign'
-import { namesOf, resultOf } from './whatNow'
+import { Menu } from './Actions'
+import { resultOf } from './whatNow'
+
+interface Props {
+  session: TableSession
+  now: Now
+  client: GameClient
+  /** On a phone the board keeps its height: scores are on the seats, the rest is in the menu. */
+  isSmall: boolean
+}
 
 /** How it ended, and what to do next. */
-export function Result(props: { session: TableSession; now: Now; client: GameClient }) {
-  const { session, now, client } = props
+export function Result({ session, now, client, isSmall }: Props) {
   const { table } = now
-  const names = namesOf(now)
+  const cast = castOf(now)
   const isSolo = client.solo(now.view)
   return (
     <section className="result" aria-labelledby="result-title">
       <h2 id="result-title">{resultOf(now)}</h2>
-      <p className="result-reason">{reasonOf(now, client, names)}</p>
-      {!isSolo && (
+      <p className="result-reason">{reasonOf(now, client, cast)}</p>
+      {!isSolo && !isSmall && (
         <ul className="result-scores">
-          {table.seats.map((seat, i) => {
+          {ownFirst(now).map((i) => {
             const score = client.score(now.view, i)
+            const colour = table.seats[i]?.colour ?? ''
             return (
-              <li key={seat.colour} data-winner={table.outcome?.ranks[i] === 1}>
-                <SeatSign colour={seat.colour} />
-                <span>{names[i]}</span>
+              <li key={i} data-winner={table.outcome?.ranks[i] === 1}>
+                <SeatSign colour={colour} />
+                <span>{cast.who(i)}</span>
                 {score && <b>{score[0]}</b>}
               </li>
             )
@@ -50,26 +60,42 @@ export function Result(props: { session: TableSession; now: Now; client: GameCli
             </button>
           )
         )}
-        <button
-          type="button"
-          className="button"
-          disabled={!now.ply}
-          onClick={() => session.jump(0)}
-        >
-          {text.result.review}
-        </button>
-        <PageLink href={`/new/${now.game}`} className="button">
-          {text.result.newGame}
-        </PageLink>
-        <CopyButton
-          value={tableLink(now.room)}
-          label={text.result.share}
-          done={text.result.shared}
-        />
+        {now.ply > 0 && (
+          <button type="button" className="button" onClick={() => session.jump(0)}>
+            {text.result.review}
+          </button>
+        )}
+        {!isSmall && <NextLinks now={now} />}
       </div>
-      <SaveRecord room={now.room} />
+      {!isSmall && <SaveRecord room={now.room} />}
     </section>
   )
+}
+
+function NextLinks({ now }: { now: Now }) {
+  return (
+    <>
+      <PageLink href={`/new/${now.game}`} className="button">
+        {text.result.newGame}
+      </PageLink>
+      <CopyButton value={tableLink(now.room)} label={text.result.share} done={text.result.shared} />
+    </>
+  )
+}
+
+/** On a phone: what else can be done with a finished game. */
+export function ResultMenu({ now }: { now: Now }) {
+  return (
+    <Menu>
+      <NextLinks now={now} />
+      <SaveRecord room={now.room} />
+    </Menu>
+  )
+}
+
+function ownFirst({ table, mine }: Now): number[] {
+  const seats = table.seats.map((_, seat) => seat)
+  return [...seats].sort((a, b) => Number(mine.includes(b)) - Number(mine.includes(a)) || a - b)
 }
 
 function SaveRecord({ room }: { room: string }) {
@@ -89,7 +115,7 @@ function SaveRecord({ room }: { room: string }) {
   }
   return (
     <>
-      <button type="button" className="as-link quiet" onClick={save}>
+      <button type="button" className="button button-quiet" onClick={save}>
         {text.result.record}
       </button>
       {trouble && (
@@ -101,16 +127,16 @@ function SaveRecord({ room }: { room: string }) {
   )
 }
 
-function reasonOf({ table, lines, view }: Now, client: GameClient, names: string[]): string {
+function reasonOf({ table, lines, view }: Now, client: GameClient, cast: Cast): string {
   if (table.ending === 'agreed') return text.result.agreed
   if (table.ending === 'declined') return text.result.declinedBy
   if (table.ending === 'resigned') {
     const resigned = lines.findLast(({ kind }) => kind === 'resign')
-    return text.result.resigned(names[resigned?.seat ?? 0] ?? '')
+    return text.result.resigned(cast.who(resigned?.seat ?? 0))
   }
   if (table.ending === 'time') {
     const late = lines.findLast(({ kind }) => kind === 'flag')
-    return text.result.time(names[late?.seat ?? 0] ?? '')
+    return text.result.time(cast.who(late?.seat ?? 0))
   }
-  return table.outcome ? client.ending(view, table.outcome, names) : ''
+  return table.outcome ? client.ending(view, table.outcome, cast) : ''
 }

@@ -2,16 +2,27 @@ import { useCallback, useMemo, useState } from 'react'
 import { getRules } from '../../core/api'
 import { useLoad } from '../../core/load'
 import { text } from '../../core/text'
-import { type Block, blocksOf, Inline, numberOf, search } from '../markdown'
+import { loadPictures, type Pictures } from '../../games'
+import { type Block, blocksOf, Inline, numberOf, search, split } from '../markdown'
 import { OneMoment } from '../parts'
 
-/** The rules of the game, with what matters now on top. */
-export function Rules({ game, matters }: { game: string; matters: string[] }) {
-  const load = useCallback(() => getRules(game), [game])
-  const { value, error, again } = useLoad(load)
+const load = (game: string) => Promise.all([getRules(game), loadPictures(game)])
+
+interface Props {
+  game: string
+  /** Numbers of the paragraphs that matter now. */
+  matters: string[]
+  /** Are the full rules open from the start? */
+  isOpen?: boolean
+}
+
+/** How to play, what matters now, and the full rules with their numbers. */
+export function Rules({ game, matters, isOpen = false }: Props) {
+  const { value, error, again } = useLoad(useCallback(() => load(game), [game]))
   const [query, setQuery] = useState('')
-  const blocks = useMemo(() => blocksOf(value ?? ''), [value])
-  const found = useMemo(() => search(blocks, query), [blocks, query])
+  const blocks = useMemo(() => blocksOf(value?.[0] ?? ''), [value])
+  const [howTo, full] = useMemo(() => split(blocks, text.rules.howTo), [blocks])
+  const found = useMemo(() => search(full, query), [full, query])
   if (error) {
     return (
       <p className="trouble">
@@ -23,43 +34,62 @@ export function Rules({ game, matters }: { game: string; matters: string[] }) {
     )
   }
   if (value === null) return <OneMoment>{text.problems.loading}</OneMoment>
-  const urgent = matters.flatMap(
-    (number) => blocks.find((block) => numberOf(block) === number) ?? [],
-  )
+  const [, pictures] = value
+  const urgent = matters.flatMap((number) => full.find((block) => numberOf(block) === number) ?? [])
   return (
     <div className="rules">
-      <input
-        type="search"
-        className="field"
-        aria-label={text.rules.search}
-        placeholder={text.rules.search}
-        value={query}
-        onChange={({ target }) => setQuery(target.value)}
-      />
-      {!query && urgent.length > 0 && (
-        <section className="rules-now" aria-label={text.rules.now}>
-          <h2>{text.rules.now}</h2>
-          {urgent.map((block) => (
-            <p key={block.text}>
-              <Inline>{block.text}</Inline>
-            </p>
+      {howTo.length > 0 && (
+        <section aria-label={text.rules.howTo}>
+          <h2>{text.rules.howTo}</h2>
+          {howTo.map((block) => (
+            <Paragraph key={block.text} block={block} pictures={pictures} />
           ))}
         </section>
       )}
-      {query && !found.length && <p className="quiet">{text.rules.none(query)}</p>}
-      {found.map((block) => (
-        <Paragraph key={block.text} block={block} />
-      ))}
+      <details open={isOpen}>
+        <summary>{text.rules.all}</summary>
+        <input
+          type="search"
+          className="field"
+          aria-label={text.rules.search}
+          placeholder={text.rules.search}
+          value={query}
+          onChange={({ target }) => setQuery(target.value)}
+        />
+        {!query && urgent.length > 0 && (
+          <section className="rules-now" aria-label={text.rules.now}>
+            <h2>{text.rules.now}</h2>
+            {urgent.map((block) => (
+              <p key={block.text}>
+                <Inline>{block.text}</Inline>
+              </p>
+            ))}
+          </section>
+        )}
+        {query && !found.length && <p className="quiet">{text.rules.none(query)}</p>}
+        {found.map((block) => (
+          <Paragraph key={block.text} block={block} pictures={pictures} />
+        ))}
+      </details>
     </div>
   )
 }
 
-function Paragraph({ block }: { block: Block }) {
+function Paragraph({ block, pictures }: { block: Block; pictures: Pictures }) {
   if (block.kind === 'heading') {
     return block.level === 1 ? null : (
       <h2>
         <Inline>{block.text}</Inline>
       </h2>
+    )
+  }
+  if (block.kind === 'picture') {
+    const Picture = pictures[block.name ?? '']
+    return (
+      <figure>
+        {Picture && <Picture />}
+        <figcaption>{block.text}</figcaption>
+      </figure>
     )
   }
   return (

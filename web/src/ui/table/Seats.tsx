@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
+import { castOf } from '../../core/cast'
 import { roomOf } from '../../core/rooms'
 import type { Now, TableSession } from '../../core/table'
 import { text } from '../../core/text'
 import type { SeatInfo } from '../../core/types.gen'
-import { seatName } from '../../core/words'
 import { SeatSign } from '../SeatSign'
 import { NewLink, STAND_IN } from './Invite'
 import { TimeLeft } from './TimeLeft'
@@ -22,7 +22,7 @@ export function SeatCard({ session, now, seat, score, onTurnTo }: SeatCardProps)
   const info = now.table.seats[seat]
   if (!info) return null
   const isToMove = now.table.status === 'playing' && now.table.to_move.includes(seat)
-  const name = seatName(info)
+  const name = castOf(now).who(seat)
   return (
     <section className="seat" data-to-move={isToMove} aria-label={`${info.colour}: ${name}`}>
       <SeatSign colour={info.colour} />
@@ -98,7 +98,7 @@ function aboutOf(info: SeatInfo, seat: number, now: Now) {
   const colour = info.colour === info.name ? null : info.colour
   const isMine = now.mine.includes(seat)
   const level = text.setUp.levels[info.level]?.[0]
-  const who = isMine && now.mine.length === 1 ? text.seat.you : info.kind === 'bot' && level
+  const who = info.kind === 'bot' && level
   return (
     <>
       <span className="seat-kind">{[colour, who].filter(Boolean).join(' · ')}</span>

@@ -1,4 +1,5 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import { castOf } from '../../core/cast'
 import { useLoad } from '../../core/load'
 import { roomOf } from '../../core/rooms'
 import { useMedia } from '../../core/settings'
@@ -10,20 +11,23 @@ import { loadGame } from '../../games'
 import type { GameClient } from '../../games/contract'
 import { Header } from '../Header'
 import { Message, OneMoment } from '../parts'
-import { ActionMenu, Actions, allowedAt } from './Actions'
+import { Actions, allowedAt, Menu } from './Actions'
 import { BoardFrame } from './BoardFrame'
 import { Curtain } from './Curtain'
 import { useRematch, useRoomKept, useSecondsTo, useShortcuts, useSounds, useTitle } from './hooks'
 import { Invite } from './Invite'
+import { LearnFirst } from './LearnFirst'
+import { LessonBar } from './LessonBar'
 import { LinkState } from './LinkState'
 import { Offers } from './Offers'
-import { Panel, SheetButton } from './Panel'
+import { Panel, SheetButton, type Tab, useUnread } from './Panel'
 import { ReplayBar } from './ReplayBar'
-import { Result } from './Result'
+import { Result, ResultMenu } from './Result'
 import { SeatCard } from './Seats'
 import { Spoken } from './Spoken'
+import { useVerdict, Verdict } from './Verdict'
 import { WhatNowLine } from './WhatNowLine'
-import { namesOf, whatNow } from './whatNow'
+import { whatNow } from './whatNow'
 
 const WIDE = '(min-width: 60rem)'
 
@@ -92,11 +96,15 @@ function Seated({ session, state, now, client, title }: SeatedProps) {
   const isWide = useMedia(WIDE)
   const [said, setSaid] = useState<string | null>(null)
   const [isSheetOpen, setIsSheetOpen] = useState(false)
+  const [tab, setTab] = useState<Tab>('moves')
+  const unread = useUnread(now, tab === 'talk' && (isWide || isSheetOpen))
   const seconds = useSecondsTo(state.link.state === 'reconnecting' ? state.link.at : null)
-  const what = whatNow({ state, said, seconds })
-  const isSolo = client.solo(now.view)
-  const allowed = allowedAt(now, isSolo)
+  const cast = useMemo(() => castOf(now), [now])
+  const what = whatNow({ state, said, advice: adviceOf(state, now, client), seconds })
   const view = state.settled ?? now.view
+  const isBack = state.replay !== null
+  const allowed = isBack || now.table.lesson ? null : allowedAt(now, client.solo(now.view))
+  const verdict = useVerdict(now) && !now.table.lesson
   useTitle(now, title)
   useSounds(now)
   useRoomKept(now, title)
@@ -105,7 +113,7 @@ function Seated({ session, state, now, client, title }: SeatedProps) {
 
   if (state.curtain !== null) {
     const seat = state.curtain
-    return <Curtain name={namesOf(now)[seat] ?? ''} onOpen={() => session.look(seat)} />
+    return <Curtain name={cast.who(seat)} onOpen={() => session.look(seat)} />
   }
   const bottom = bottomSeat(now)
   const seatCard = (seat: number) => (
@@ -119,7 +127,7 @@ function Seated({ session, state, now, client, title }: SeatedProps) {
     />
   )
   const isOver = now.table.status === 'over'
-  const isBack = state.replay !== null
+  const { lesson } = now.table
   return (
     <main className="table" data-over={isOver}>
       <div className="area-them">
@@ -129,16 +137,30 @@ function Seated({ session, state, now, client, title }: SeatedProps) {
         )}
       </div>
       <BoardFrame session={session} state={state} now={now} client={client} say={setSaid}>
-        {now.table.status === 'waiting' && <Invite session={session} now={now} title={title} />}
+        {now.table.status === 'waiting' && (
+          <div className="board-cover">
+            <Invite session={session} now={now} title={title} />
+          </div>
+        )}
+        {verdict && !isBack && <Verdict now={now} />}
       </BoardFrame>
       <div className="area-now">
-        {isOver && !isBack ? (
-          <Result session={session} now={now} client={client} />
+        {lesson && !isBack ? (
+          <LessonBar session={session} now={now} lesson={lesson} />
+        ) : isOver && !isBack && !verdict ? (
+          <Result session={session} now={now} client={client} isSmall={!isWide} />
         ) : (
-          <WhatNowLine what={what} retry={session.retry} toGame={() => session.jump(now.ply)} />
+          <WhatNowLine
+            what={what}
+            standing={isOver ? null : client.standing(view, cast)}
+            retry={session.retry}
+            toGame={() => session.jump(now.ply)}
+            answer={(isSure) => session.answer(isSure)}
+          />
         )}
         <Offers session={session} now={now} />
-        {!isWide && (isOver || isBack) && <ReplayBar session={session} state={state} />}
+        {!lesson && <LearnFirst now={now} />}
+        {!isWide && isBack && <ReplayBar session={session} state={state} />}
       </div>
       <Panel
         session={session}
@@ -147,6 +169,9 @@ function Seated({ session, state, now, client, title }: SeatedProps) {
         client={client}
         isSheet={!isWide}
         isOpen={isSheetOpen}
+        tab={tab}
+        onTab={setTab}
+        unread={unread}
         onClose={() => setIsSheetOpen(false)}
       />
       <div className="area-you">
@@ -157,13 +182,25 @@ function Seated({ session, state, now, client, title }: SeatedProps) {
               <Actions session={session} now={now} allowed={allowed} />
             </div>
           ) : (
-            <ActionMenu session={session} now={now} allowed={allowed} />
+            <Menu>
+              <Actions session={session} now={now} allowed={allowed} />
+            </Menu>
           ))}
-        {!isWide && <SheetButton isOpen={isSheetOpen} onOpen={() => setIsSheetOpen(true)} />}
+        {isOver && !lesson && !isWide && <ResultMenu now={now} />}
+        {!isWide && (
+          <SheetButton isOpen={isSheetOpen} unread={unread} onOpen={() => setIsSheetOpen(true)} />
+        )}
       </div>
       <Spoken state={state} now={now} client={client} what={what} />
     </main>
   )
+}
+
+/** What the hint on the board suggests, in the game's words. */
+function adviceOf({ suggestion, outlook }: TableState, now: Now, client: GameClient): string {
+  if (!suggestion) return ''
+  const about = client.advise(suggestion, outlook, now.view, castOf(now))
+  return about && text.now.advice(about)
 }
 
 /** Mine lies below. At one screen the cards stay where they are while the turn goes round. */

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { getRoom, RequestFailed } from '../../core/api'
 import { useLoad } from '../../core/load'
+import { roomOf } from '../../core/rooms'
 import { takeInvite } from '../../core/route'
 import { text } from '../../core/text'
 import { tableTitle } from '../../core/words'
@@ -35,7 +36,7 @@ export function TablePage({ room }: { room: string }) {
   }
   if (error) return <Elsewhere title={text.problems.server} about={error.message} again={again} />
   if (!value) return <OneMoment>{text.table.loading}</OneMoment>
-  const title = tableTitle(value.info, value.options)
+  const title = tableTitle(value.info, value.options, roomOf(room)?.daily)
   if (invite) {
     return (
       <>

@@ -1,19 +1,19 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type Cast, castOf } from '../../core/cast'
 import { offerEnded } from '../../core/log'
 import type { Now, TableSession } from '../../core/table'
 import { text } from '../../core/text'
 import type { Line } from '../../core/types.gen'
-import { namesOf } from './whatNow'
 
 const LONGEST = 200
 
 /** What is told of each kind of line, beside what is said. */
-const around: Partial<Record<Line['kind'], (now: Now, line: Line, names: string[]) => string>> = {
+const around: Partial<Record<Line['kind'], (now: Now, line: Line, cast: Cast) => string>> = {
   say: (_, line) => line.text,
   sit: (_, line) => text.talk.sat(line.text),
   invite: () => text.talk.reopened,
-  standin: (_, line, names) => standInOf(line.text, names),
-  unoffer: (now, line, names) => offerEnded(now.lines, now.lines.indexOf(line), names),
+  standin: (_, line, cast) => standInOf(line.text, cast),
+  unoffer: (now, line, cast) => offerEnded(now.lines, now.lines.indexOf(line), cast),
 }
 
 export function Talk({ session, now }: { session: TableSession; now: Now }) {
@@ -24,7 +24,7 @@ export function Talk({ session, now }: { session: TableSession; now: Now }) {
   useEffect(() => {
     list.current?.lastElementChild?.scrollIntoView({ block: 'nearest' })
   }, [lines.length])
-  const names = namesOf(now)
+  const cast = castOf(now)
   const send = (event: FormEvent) => {
     event.preventDefault()
     const said = words.trim()
@@ -39,11 +39,11 @@ export function Talk({ session, now }: { session: TableSession; now: Now }) {
         {lines.map((line) =>
           line.kind === 'say' ? (
             <li key={line.v}>
-              <b>{names[line.seat]}</b> {line.text}
+              <b>{cast.who(line.seat)}</b> {line.text}
             </li>
           ) : (
             <li key={line.v} className="quiet">
-              {around[line.kind]?.(now, line, names)}
+              {around[line.kind]?.(now, line, cast)}
             </li>
           ),
         )}
@@ -79,8 +79,7 @@ export function Talk({ session, now }: { session: TableSession; now: Now }) {
 }
 
 /** "1 club": a bot plays for that seat; "1": its owner plays again. */
-function standInOf(line: string, names: string[]): string {
+function standInOf(line: string, cast: Cast): string {
   const [seat, level] = line.split(' ')
-  const name = names[Number(seat)] ?? ''
-  return level ? text.talk.standIn(name) : text.talk.isBack(name)
+  return level ? text.talk.standIn(cast.whom(Number(seat))) : text.talk.isBack(cast, Number(seat))
 }

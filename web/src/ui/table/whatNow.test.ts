@@ -27,7 +27,7 @@ function asked(table: Partial<Table>, change: Partial<Now> = {}, more: Partial<T
     ...change,
   } as Now
   const state = { link: { state: 'live' }, now, replay: null, ...more } as TableState
-  return { state, said: null, seconds: 0 }
+  return { state, said: null, advice: '', seconds: 0 }
 }
 
 const outcome = (...ranks: number[]) => ({ scores: [], ranks, reason: 'points' })
@@ -45,6 +45,13 @@ describe('what now', () => {
     expect(whatNow({ ...asked({}), said: 'Turn it with R.' }).detail).toBe('Turn it with R.')
   })
 
+  it('says what a hint suggests, whatever the board says', () => {
+    const hinted = asked({}, {}, { suggestion: {} })
+    expect(whatNow({ ...hinted, said: 'Turn it.', advice: 'Hint: a bar.' }).detail).toBe(
+      'Hint: a bar.',
+    )
+  })
+
   it('says why a move was refused, and that the turn goes on', () => {
     expect(whatNow(asked({}, {}, { refusal: 'There would be a gap.' }))).toMatchObject({
       tone: 'refused',
@@ -56,13 +63,13 @@ describe('what now', () => {
   it('says that a bot is getting ready, and why', () => {
     const seats = [person('Ada', 'White'), { ...bot, getting_ready: true }]
     expect(whatNow(asked({ seats, to_move: [1] }))).toMatchObject({
-      title: 'Casual bot is getting ready…',
+      title: 'The bot is getting ready…',
       detail: 'Its search is prepared once, after an installation. That takes a minute.',
     })
   })
 
   it('names who is to move otherwise', () => {
-    expect(whatNow(asked({ to_move: [1] })).title).toBe('Casual bot is thinking…')
+    expect(whatNow(asked({ to_move: [1] })).title).toBe('The bot is thinking…')
     const watched = asked({ to_move: [0] }, { mine: [], seat: null })
     expect(whatNow(watched)).toMatchObject({ title: 'Ada to move', detail: 'You are watching.' })
     expect(whatNow(asked({}, { mine: [0, 1] })).title).toBe('Ada to move')
@@ -80,7 +87,7 @@ describe('what now', () => {
     const seats = [person('Ada', 'North'), person('Ben', 'East'), person('Cyd', 'South')]
     const over = { status: 'over', ending: 'rules', seats } as const
     expect(whatNow(asked({ ...over, outcome: outcome(1, 2, 1) })).title).toBe(
-      'Ada and Cyd won together',
+      'You and Cyd won together',
     )
   })
 
@@ -102,7 +109,7 @@ describe('what now', () => {
     const title = (table: Partial<Table>, change: Partial<Now> = {}) =>
       whatNow(asked({ status: 'over', ending: 'rules', ...table }, change)).title
     expect(title({ outcome: outcome(1, 2) })).toBe('You won')
-    expect(title({ outcome: outcome(2, 1) })).toBe('Casual bot won')
+    expect(title({ outcome: outcome(2, 1) })).toBe('The bot won')
     expect(title({ outcome: outcome(1, 2) }, { mine: [] })).toBe('Ada won')
     expect(title({ outcome: outcome(1, 1) })).toBe('A draw')
     expect(title({ outcome: outcome(1) })).toBe('Solved')

@@ -1,39 +1,33 @@
 // The most important line of the product: whose turn it is, what can be done, what is in the way.
 
+import { type Cast, castOf } from '../../core/cast'
 import type { Now, TableState } from '../../core/table'
 import { text } from '../../core/text'
-import { seatName } from '../../core/words'
 
 export interface WhatNow {
   tone: 'yours' | 'theirs' | 'refused' | 'trouble' | 'back' | 'over'
   title: string
   detail: string
   /** What the button beside it does, if there is one. */
-  button?: 'retry' | 'return'
+  button?: 'retry' | 'return' | 'sure'
 }
 
 export interface Asked {
   state: TableState
   /** What the board says of a choice that is half made. */
   said: string | null
+  /** What the hint on the board suggests, in words. */
+  advice: string
   /** Whole seconds to the next try to connect. */
   seconds: number
 }
 
 const t = text.now
 
-/** Everyone's name; who shares one is told apart by the seat. */
-export function namesOf({ table }: Now): string[] {
-  const names = table.seats.map(seatName)
-  return names.map((name, seat) => {
-    const isShared = names.some((other, i) => i !== seat && other === name)
-    return isShared ? t.named(name, table.seats[seat]?.colour ?? '') : name
-  })
-}
-
-/** "Ada, Ben and Cyd" */
-function listed(names: string[]): string {
-  const [last = '', ...others] = [...names].reverse()
+/** "Ada, Ben and the bot" */
+function listed(seats: readonly number[], cast: Cast): string {
+  const names = seats.map((seat, i) => (i ? cast.whom(seat) : cast.who(seat)))
+  const [last = '', ...others] = names.reverse()
   return others.length ? others.reverse().join(', ') + t.and + last : last
 }
 
@@ -41,18 +35,26 @@ export function isMyTurn({ table, mine }: Now): boolean {
   return table.status === 'playing' && table.to_move.some((seat) => mine.includes(seat))
 }
 
-export function whatNow({ state, said, seconds }: Asked): WhatNow {
+export function whatNow({ state, said, advice, seconds }: Asked): WhatNow {
   const { now, replay } = state
   const trouble = troubleOf(state, seconds)
   if (trouble) return trouble
   if (!now) return { tone: 'theirs', title: t.connecting, detail: '' }
   if (replay) return lookingBack(now, replay.ply)
+  const { lesson } = now.table
+  if (lesson && !state.playing) {
+    return {
+      tone: lesson.is_wrong ? 'refused' : 'yours',
+      title: lesson.say,
+      detail: state.refusal ?? '',
+    }
+  }
   if (state.playing && (state.waiting || !state.playing.decision)) return playing(now, said)
   if (now.table.status === 'over') return over(state, now)
   if (now.table.status === 'waiting') {
     return { tone: 'theirs', title: t.waiting, detail: t.waitingAbout }
   }
-  return isMyTurn(now) ? myTurn(state, now, said) : theirTurn(state, now)
+  return isMyTurn(now) ? myTurn(state, now, said, advice) : theirTurn(state, now)
 }
 
 function troubleOf({ link }: TableState, seconds: number): WhatNow | null {
@@ -77,35 +79,42 @@ function lookingBack(now: Now, ply: number): WhatNow {
 function playing(now: Now, said: string | null): WhatNow {
   const [mover, ...others] = now.table.to_move
   const isMine = now.mine.length === 1 && mover === now.mine[0]
-  const name = mover === undefined || others.length ? '' : (namesOf(now)[mover] ?? '')
+  const name = mover === undefined || others.length ? '' : castOf(now).who(mover)
   const title = !name ? t.playing : isMine ? t.yourMove : t.moveOf(name)
   return { tone: 'theirs', title, detail: said ?? '' }
 }
 
-function myTurn(state: TableState, now: Now, said: string | null): WhatNow {
+function myTurn(state: TableState, now: Now, said: string | null, advice: string): WhatNow {
   const { decision, table, mine } = now
   const ask = decision?.ask ?? ''
+  if (state.question) {
+    return { tone: 'refused', title: state.question.sentence, detail: '', button: 'sure' }
+  }
   if (state.refusal) return { tone: 'refused', title: state.refusal, detail: t.still(ask) }
   const movers = table.to_move.filter((seat) => mine.includes(seat))
-  const names = movers.map((seat) => namesOf(now)[seat] ?? '')
-  const title = mine.length > 1 && table.seats.length > 1 ? t.turnOf(listed(names)) : t.yourTurn
-  return { tone: 'yours', title, detail: state.waiting ? t.sending : detailOf(state, said, ask) }
+  const isShared = mine.length > 1 && table.seats.length > 1
+  const title = isShared ? t.turnOf(listed(movers, castOf(now))) : t.yourTurn
+  const about = { ask, said, advice }
+  return { tone: 'yours', title, detail: state.waiting ? t.sending : detailOf(state, about) }
 }
 
-function detailOf({ notice, hinting, suggestion }: TableState, said: string | null, ask: string) {
+function detailOf(
+  { notice, hinting, suggestion }: TableState,
+  { ask, said, advice }: { ask: string; said: string | null; advice: string },
+): string {
   if (notice) return notice
   if (hinting) return t.hinting
-  if (said) return said
-  return suggestion ? t.hint : ask
+  if (suggestion) return advice || t.hint
+  return said || ask
 }
 
 function theirTurn(state: TableState, now: Now): WhatNow {
   const { table, mine } = now
-  const names = table.to_move.map((seat) => namesOf(now)[seat] ?? '')
+  const names = listed(table.to_move, castOf(now))
   const [mover, ...others] = table.to_move.map((seat) => table.seats[seat])
   const isBot = mover?.kind === 'bot' && !others.length
   const doing = mover?.getting_ready ? t.gettingReady : t.thinking
-  const title = isBot ? doing(names[0] ?? '') : t.turnOf(listed(names))
+  const title = isBot ? doing(names) : t.turnOf(names)
   const about = isBot && mover.getting_ready ? t.gettingReadyAbout : mine.length ? '' : t.watching
   const detail = state.notice ?? about
   return { tone: 'theirs', title, detail }
@@ -124,9 +133,9 @@ export function resultOf(now: Now): string {
   const winners = ranks.flatMap((rank, seat) => (rank === 1 ? [seat] : []))
   if (!winners.length || winners.length === ranks.length) return text.result.draw
   if (winners.length > 1) {
-    return text.result.wonTogether(listed(winners.map((seat) => namesOf(now)[seat] ?? '')))
+    return text.result.wonTogether(listed(winners, castOf(now)))
   }
   const winner = winners[0] ?? 0
   if (mine.length === 1 && mine[0] === winner) return text.result.youWon
-  return text.result.won(namesOf(now)[winner] ?? '')
+  return text.result.won(castOf(now).who(winner))
 }

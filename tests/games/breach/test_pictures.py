@@ -1,0 +1,53 @@
+"""What the pictures of "How to play" show is so."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+from breakroom.games.breach import events
+from breakroom.games.breach.view import lane_info
+from games.breach.scenario import GAME, board, quick
+
+PAGE = Path(__file__).parents[3] / "web" / "src" / "games" / "breach" / "pictured.json"
+PICTURED: dict[str, Any] = json.loads(PAGE.read_text("utf-8"))
+
+
+def test_the_cards_in_pictures_are_those_of_the_set():
+    """As they are printed, and which one of its family each is."""
+    box = GAME.box(GAME.setup({}, 1).options)
+    families: dict[str, list[str]] = {}
+    for name, info in box.cards.items():
+        families.setdefault(info.tags[0], []).append(name)
+    for name, drawn in PICTURED["cards"].items():
+        info = box.cards[name]
+        assert drawn == {
+            "name": info.name,
+            "side": info.side,
+            "cost": info.cost,
+            "power": info.power,
+            "lane": info.lane,
+            "tags": list(info.tags),
+            "nth": families[info.tags[0]].index(name),
+            "text": info.text,
+        }
+
+
+def test_the_lane_in_a_picture_counts_as_it_says():
+    """The effect in its middle among it."""
+    lane = PICTURED["lane"]
+    effects = ("public_beta", "code_review", "unattended_run")
+    table = board(" ".join(lane["defender"]), " ".join(lane["attacker"]), effects=effects)
+    seen = table.view().lanes[0]
+    assert list(seen.powers) == lane["powers"]
+    for side, cards in zip(("defender", "attacker"), seen.cards, strict=True):
+        assert {card.id: card.power for card in cards} == lane[side]
+    info = lane_info("public_beta")
+    assert lane["effect"] == {"name": info.name, "text": info.text}
+
+
+def test_the_turn_in_a_picture_goes_as_it_says():
+    """Revealed, and counted when the cards have acted."""
+    turn = PICTURED["turn"]
+    table = quick(turn["defender"], turn["attacker"], turn=1)
+    assert list(table.happened(events.Revealed)[-1].powers[0]) == turn["revealed"]
+    assert list(table.happened(events.TurnEnded)[-1].powers[0]) == turn["counted"]

@@ -1,0 +1,37 @@
+// A whole fortress stands: it can be left as it is, changed, or another taken.
+
+import { text } from './text'
+
+interface Props {
+  waiting: boolean
+  onChange(): void
+  onFortresses(): void
+  onBegin(): void
+}
+
+export function Ready({ waiting, onChange, onFortresses, onBegin }: Props) {
+  return (
+    <div className="barrier-bench barrier-ready">
+      <button type="button" className="board-button" title={text.changeHelp} onClick={onChange}>
+        {text.changeIt}
+      </button>
+      <button
+        type="button"
+        className="board-button"
+        title={text.fortressesHelp}
+        onClick={onFortresses}
+      >
+        {text.another}
+      </button>
+      <button
+        type="button"
+        className="board-button board-primary"
+        title={text.doneHelp}
+        disabled={waiting}
+        onClick={onBegin}
+      >
+        {text.begin}
+      </button>
+    </div>
+  )
+}

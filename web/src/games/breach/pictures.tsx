@@ -1,0 +1,264 @@
+// The pictures of "How to play", drawn as the cards on the table are. A test holds that what they
+// show is so: tests/games/breach/test_pictures.py.
+
+import type { ReactNode } from 'react'
+import { HEIGHT, WIDTH } from './art'
+import { artOf } from './motifs'
+import { laneTitle } from './names'
+import pictured from './pictured.json'
+import './palette.css'
+import './card.css'
+import './pictures.css'
+
+type Id = keyof typeof pictured.cards
+
+const SIDES = { defender: 0, attacker: 1 } as const
+const seatOf = (id: Id) => SIDES[pictured.cards[id].side as keyof typeof SIDES]
+
+function Plate(props: { label: string; height: number; children: ReactNode }) {
+  const { label, height, children } = props
+  return (
+    <svg className="breach-plate" viewBox={`0 0 320 ${height}`} role="img" aria-label={label}>
+      {children}
+    </svg>
+  )
+}
+
+/** Words in lines of about so many letters. */
+function lines(words: string, letters: number): string[] {
+  const found: string[] = []
+  for (const word of words.split(' ')) {
+    const last = found.at(-1)
+    if (last !== undefined && last.length + word.length < letters)
+      found.push(`${found.pop()} ${word}`)
+    else found.push(word)
+  }
+  return found
+}
+
+function Words(props: { x: number; y: number; words: string; letters: number; gap: number }) {
+  const { x, y, words, letters, gap } = props
+  return lines(words, letters).map((line, i) => (
+    <tspan key={line} x={x} y={y + i * gap}>
+      {line}
+    </tspan>
+  ))
+}
+
+function Art(props: { id: Id; x: number; y: number; width: number; height: number }) {
+  const { id, x, y, width, height } = props
+  const { tags, nth } = pictured.cards[id]
+  return (
+    <svg
+      x={x}
+      y={y}
+      width={width}
+      height={height}
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      preserveAspectRatio="xMidYMid slice"
+      aria-hidden="true"
+    >
+      <rect className="breach-plate-art" width={WIDTH} height={HEIGHT} />
+      <g className="breach-plate-lines">
+        {artOf(id, tags, nth).map(({ kind, d }) => (
+          <path key={d} className={`breach-${kind}`} d={d} />
+        ))}
+      </g>
+    </svg>
+  )
+}
+
+/** A small card, as it lies in a lane. */
+function Small(props: { id: Id; x: number; y: number; power: number; was?: number }) {
+  const { id, x, y, power, was } = props
+  const { name } = pictured.cards[id]
+  return (
+    <g data-seat={seatOf(id)} transform={`translate(${x} ${y})`}>
+      <rect className="breach-plate-paper" width="74" height="86" rx="6" />
+      <text className="breach-plate-name">
+        <Words x={6} y={14} words={name} letters={11} gap={11} />
+      </text>
+      <Art id={id} x={5} y={30} width={64} height={30} />
+      <text className="breach-plate-power" x="7" y="80">
+        {was !== undefined && was !== power && <tspan className="breach-plate-was">{was}</tspan>}
+        <tspan dx={was !== undefined && was !== power ? 4 : 0}>{power}</tspan>
+      </text>
+    </g>
+  )
+}
+
+/** A card that nobody but its owner sees yet. */
+function Hidden({ x, y, seat }: { x: number; y: number; seat: number }) {
+  return (
+    <g data-seat={seat} transform={`translate(${x} ${y})`}>
+      <rect className="breach-plate-back" width="74" height="86" rx="6" />
+      <text className="breach-plate-secret" x="37" y="52">
+        ?
+      </text>
+    </g>
+  )
+}
+
+/** One side's number, with its sign. */
+function Score(props: { x: number; y: number; seat: number; n: number; leads: boolean }) {
+  const { x, y, seat, n, leads } = props
+  const sign = seat === 0 ? 'M0 0h12v6q0 4-6 7-6-3-6-7z' : 'M6-1l7 13-7-3.4L-1 12z'
+  return (
+    <g data-seat={seat} transform={`translate(${x} ${y})`}>
+      <path className="breach-plate-sign" d={sign} />
+      <text className="breach-plate-number" data-leads={leads || undefined} x="18" y="14">
+        {n}
+      </text>
+    </g>
+  )
+}
+
+/** Where each thing stands on the card, and what it is. */
+const NOTES = [
+  { at: [42, 14], words: 'what it costs' },
+  { at: [157, 128], words: 'what it does' },
+  { at: [78, 204], words: 'its lane' },
+  { at: [154, 178], words: 'its power' },
+]
+
+function Dot({ n, x, y }: { n: number; x: number; y: number }) {
+  return (
+    <>
+      <circle className="breach-plate-dot" cx={x} cy={y} r="8" />
+      <text className="breach-plate-nth" x={x} y={y + 4}>
+        {n}
+      </text>
+    </>
+  )
+}
+
+function CardPicture() {
+  const id: Id = 'content_filter'
+  const { name, cost, power, lane, text } = pictured.cards[id]
+  const label = `A card: ${name}, cost ${cost}, power ${power}, lane ${laneTitle(lane)}. ${text}`
+  return (
+    <Plate label={label} height={226}>
+      <g data-seat={seatOf(id)}>
+        <rect className="breach-plate-paper" x="4" y="6" width="164" height="214" rx="10" />
+        <circle className="breach-plate-cost" cx="24" cy="27" r="13" />
+        <text className="breach-plate-cost-n" x="24" y="33">
+          {cost}
+        </text>
+        <text className="breach-plate-title" x="44" y="32">
+          {name}
+        </text>
+        <Art id={id} x={12} y={46} width={148} height={66} />
+        <text className="breach-plate-text">
+          <Words x={13} y={131} words={text} letters={25} gap={15} />
+        </text>
+        <text className="breach-plate-home" x="13" y="208">
+          {laneTitle(lane)}
+        </text>
+        <text className="breach-plate-big" x="146" y="210">
+          {power}
+        </text>
+      </g>
+      {NOTES.map(({ at: [x = 0, y = 0], words }, i) => (
+        <g key={words}>
+          <Dot n={i + 1} x={x} y={y} />
+          <Dot n={i + 1} x={190} y={60 + i * 34} />
+          <text className="breach-plate-note" x="204" y={64 + i * 34}>
+            {words}
+          </text>
+        </g>
+      ))}
+    </Plate>
+  )
+}
+
+function LanePicture() {
+  const { name, effect, defender, attacker, powers } = pictured.lane
+  const [gold = 0, pink = 0] = powers
+  const label = `${laneTitle(name)}, ${effect.name}: ${gold} power for the Defender, ${pink} for the Attacker. The Defender leads.`
+  const row = (cards: Record<string, number>, y: number) =>
+    Object.entries(cards).map(([card, power], i, all) => {
+      const id = card as Id
+      const x = 160 - (all.length * 84 - 10) / 2 + i * 84
+      return <Small key={id} id={id} x={x} y={y} power={power} was={pictured.cards[id].power} />
+    })
+  return (
+    <Plate label={label} height={270}>
+      <rect className="breach-plate-glass" x="2" y="2" width="316" height="266" rx="12" />
+      {row(attacker, 12)}
+      <rect className="breach-plate-band" x="2" y="106" width="316" height="62" />
+      <Score x={18} y={116} seat={1} n={pink} leads={pink > gold} />
+      <Score x={18} y={144} seat={0} n={gold} leads={gold > pink} />
+      <text className="breach-plate-lane" x="74" y="126">
+        {laneTitle(name)}
+      </text>
+      <text className="breach-plate-effect">
+        <tspan className="breach-plate-strong" x="74" y="143">
+          {effect.name}:{' '}
+        </tspan>
+        <tspan>{lines(effect.text.replace('Persist: ', ''), 26)[0]}</tspan>
+        <tspan x="74" y="158">
+          {lines(effect.text.replace('Persist: ', ''), 26).slice(1).join(' ')}
+        </tspan>
+      </text>
+      {row(defender, 176)}
+    </Plate>
+  )
+}
+
+function TurnPicture() {
+  const { defender, attacker, revealed, counted } = pictured.turn
+  const [mine, theirs] = [defender as Id, attacker as Id]
+  const [gold = 0, pink = 0] = revealed
+  const [goldAfter = 0, pinkAfter = 0] = counted
+  const label = `A turn in three steps. Plan: your card lies there, theirs is hidden. Reveal: ${gold} to ${pink}. Count, when the cards have acted: ${goldAfter} to ${pinkAfter}.`
+  const panel = (x: number, title: string, cards: ReactNode, numbers: readonly number[] | null) => (
+    <g transform={`translate(${x} 0)`}>
+      <rect className="breach-plate-glass" x="1" y="22" width="100" height="246" rx="10" />
+      <text className="breach-plate-step" x="51" y="15">
+        {title}
+      </text>
+      {cards}
+      {numbers && (
+        <>
+          <Score x={9} y={138} seat={1} n={numbers[1] ?? 0} leads={false} />
+          <Score x={57} y={138} seat={0} n={numbers[0] ?? 0} leads={false} />
+        </>
+      )}
+    </g>
+  )
+  const cards = pictured.cards
+  return (
+    <Plate label={label} height={272}>
+      {panel(
+        0,
+        '1 Plan',
+        <>
+          <Hidden x={14} y={34} seat={1} />
+          <rect className="breach-plate-plan" x="10" y="168" width="82" height="94" rx="9" />
+          <Small id={mine} x={14} y={172} power={cards[mine].power} />
+        </>,
+        [0, 0],
+      )}
+      {panel(
+        109,
+        '2 Reveal',
+        <>
+          <Small id={theirs} x={14} y={34} power={cards[theirs].power} />
+          <Small id={mine} x={14} y={172} power={cards[mine].power} />
+        </>,
+        revealed,
+      )}
+      {panel(
+        218,
+        '3 Count',
+        <>
+          <Small id={theirs} x={14} y={34} power={pinkAfter} was={cards[theirs].power} />
+          <Small id={mine} x={14} y={172} power={goldAfter} was={cards[mine].power} />
+        </>,
+        counted,
+      )}
+    </Plate>
+  )
+}
+
+export default { card: CardPicture, turn: TurnPicture, lane: LanePicture }

@@ -1,0 +1,30 @@
+// All that is written on a card, always: its picture gives way first (see the style sheet), then the
+// type.
+
+import { type RefObject, useLayoutEffect } from 'react'
+
+const SIZES = [1, 0.94, 0.88, 0.83, 0.78, 0.73, 0.68, 0.63, 0.58]
+const TOO_FLAT = 14 // pixels: less is no picture
+
+/** `words` is what has to fit; null: nothing is fitted. */
+export function useFit(card: RefObject<HTMLElement | null>, words: string | null): void {
+  useLayoutEffect(() => {
+    const element = card.current
+    if (!element || words === null) return
+    const shrink = () => {
+      delete element.dataset.bare
+      const name = element.querySelector<HTMLElement>('.breach-name')
+      for (const size of SIZES) {
+        element.style.setProperty('--fit', String(size))
+        const isHigh = element.scrollHeight > element.clientHeight + 1 // both are rounded
+        if (!isHigh && (!name || name.scrollWidth <= name.clientWidth)) break
+      }
+      const picture = element.querySelector<HTMLElement>('.breach-picture')
+      if (picture && picture.offsetHeight < TOO_FLAT) element.dataset.bare = ''
+    }
+    const observer = new ResizeObserver(shrink)
+    observer.observe(element)
+    shrink()
+    return () => observer.disconnect()
+  }, [card, words])
+}

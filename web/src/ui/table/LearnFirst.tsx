@@ -1,0 +1,49 @@
+import { useEffect, useState } from 'react'
+import { keep, recall } from '../../core/keep'
+import { goLearning, hasBegunToLearn } from '../../core/lessons'
+import { useRooms } from '../../core/rooms'
+import type { Now } from '../../core/table'
+import { text } from '../../core/text'
+import type { GameInfo } from '../../core/types.gen'
+import { loadShelf } from '../shelf'
+
+const KEY = 'breakroom.asked'
+
+/** Whoever plays a game for the first time here is asked once whether to learn it first. */
+export function LearnFirst({ now }: { now: Now }) {
+  const [game, setGame] = useState<GameInfo | null>(null)
+  const [isAnswered, setIsAnswered] = useState(now.game in recall(KEY))
+  const rooms = Object.values(useRooms()).filter((room) => room.game === now.game)
+  const isNew = rooms.length < 2 && now.ply === 0 && now.table.status === 'playing'
+  const isAsked = isNew && now.mine.length > 0 && !isAnswered && !hasBegunToLearn(now.game)
+  useEffect(() => {
+    if (!isAsked) return
+    loadShelf().then(
+      (shelf) => setGame(shelf.find(({ key }) => key === now.game) ?? null),
+      () => {},
+    )
+  }, [isAsked, now.game])
+  if (!isAsked || !game?.lessons.length) return null
+  const answer = () => {
+    keep(KEY, { ...recall(KEY), [now.game]: true })
+    setIsAnswered(true)
+  }
+  return (
+    <div className="offer" role="status">
+      <p>{text.lesson.offer(game.title)}</p>
+      <button
+        type="button"
+        className="button button-strong"
+        onClick={() => {
+          answer()
+          goLearning(game).catch(() => {})
+        }}
+      >
+        {text.lesson.learnFirst(game.learnt_in)}
+      </button>
+      <button type="button" className="button" onClick={answer}>
+        {text.lesson.justPlay}
+      </button>
+    </div>
+  )
+}
