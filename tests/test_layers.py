@@ -34,7 +34,7 @@ def allowed(path: Path) -> tuple[str, ...] | None:
         return ("breakroom.core", "breakroom.kit")
     if part == "games" and rest[1:]:
         own = f"breakroom.games.{rest[0]}"
-        searches = rest[1] in SEARCH or rest[1].startswith("kernel_")
+        searches = rest[1] in SEARCH | JUDGES or rest[1].startswith("kernel_")
         bots = ("breakroom.bots",) if searches else ()
         return ("breakroom.core", "breakroom.kit", own, *bots)
     if part == "bots":
@@ -46,6 +46,7 @@ def allowed(path: Path) -> tuple[str, ...] | None:
 
 
 # Where a game's bots think.
+JUDGES = {"review.py", "coach.py"}
 SEARCH = {"bots.py", "kernel.py", "search.py", "endgame.py", "solver.py"}
 
 

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any
 from breakroom.bots import LEVELS, Bot, level_named
 from breakroom.core import registry
 from breakroom.core.game import CLOCK, Decision, Game, Outcome, Refused
+from breakroom.core.judging import Question
 from breakroom.core.play import clone, decision, step
 from breakroom.core.record import BadRecord, Move, Record, new_record, replay, write_record
 from breakroom.core.record import read_record as _read_record
@@ -83,13 +84,15 @@ def adviser(key: str, level: str = LEVELS[-1]) -> Bot:
     return made
 
 
-def question(key: str, state: Any, seat: int, action: Any, rng: random.Random) -> str | None:
+def question(key: str, state: Any, seat: int, action: Any, rng: random.Random) -> Question | None:
     """What a coach asks before an action that costs much counts, from what the seat knows alone;
     None: nothing. A game that has no `coach.py` has no coach."""
     if not has_coach(key):
         return None
     coach = registry.part(key, "coach")
-    found: str | None = coach.question(game(key), state, seat, action, rng)
+    found: Question | None = coach.question(
+        game(key), game(key).veiled(state, seat), seat, action, rng
+    )
     return found
 
 

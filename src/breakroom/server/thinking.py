@@ -71,7 +71,7 @@ def coach(key: str, veiled: bytes, seat: Seat, action: str, seed: int) -> str:
     game = breakroom.game(key)
     state = msgspec.json.decode(veiled, type=game.state_type)
     asked = breakroom.question(key, state, seat, game.action(action), random.Random(seed))
-    return to_json(asked)
+    return to_json(asked.say if asked else None)
 
 
 def settle(key: str, state: bytes, seat: Seat, action: str) -> str:

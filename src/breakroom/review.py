@@ -1,0 +1,240 @@
+"""Where a game was decided: every decision of a finished game, weighed by what its seat knew.
+
+A game says in its `review.py` what a decision was worth (`weigh`); the rest is the same for all
+games: losses and their grades, accuracy, turning points and the title of the story. Chances are of
+winning, a draw is half a win, and losses are in points of a hundred.
+"""
+
+import math
+import random
+from collections.abc import Callable, Iterator
+from statistics import fmean, pstdev
+from typing import Any, Final
+
+import msgspec
+
+import breakroom
+from breakroom.core import registry
+from breakroom.core.game import CLOCK, Event, Game, Outcome, Refused, Seat
+from breakroom.core.judging import Weighed
+from breakroom.core.play import redo
+from breakroom.core.record import Record, start
+
+GRADES: Final = ((15.0, "blunder"), (10.0, "mistake"), (5.0, "slip"))  # from so many points on
+TURNING_POINTS: Final = 5
+WITHIN: Final = 4.0  # points of the best: as good as that, when somebody tries again
+OTHERS: Final = 3
+
+
+class Option(msgspec.Struct, frozen=True):
+    action: Any
+    text: str  # in notation
+    chance: float
+
+
+class Decided(msgspec.Struct, frozen=True):
+    """One decision of the game."""
+
+    ply: int  # so many actions had been taken before it
+    seat: Seat
+    played: Option
+    best: Option
+    alternatives: list[Option]
+    loss: float  # in points; 0: as good as the best
+    grade: str  # "", "slip", "mistake" or "blunder"
+    proved: bool
+    spread: float
+    figures: dict[str, float]
+    why: str
+
+
+class Luck(msgspec.Struct, frozen=True):
+    """What chance gave to a seat, in points; below 0: took."""
+
+    ply: int
+    seat: Seat
+    points: float
+    kind: str  # the game's own word: "draw", "read"
+
+
+class Review(msgspec.Struct, frozen=True):
+    game: str
+    made_by: int  # the version of what weighs, not of the rules
+    decisions: list[Decided]
+    luck: list[Luck]
+    accuracy: list[float | None]  # by seat, of 100; None: nothing to decide
+    turning_points: list[int]  # plies, the dearest first
+    title: str
+    tracks: dict[
+        str, list[list[float]]
+    ]  # the game's own figures by seat, before and after each ply
+
+
+class Part(msgspec.Struct, frozen=True):
+    """What was found at one ply."""
+
+    decided: Decided | None
+    luck: list[Luck]
+
+
+def has_review(key: str) -> bool:
+    return registry.has_part(key, "review")
+
+
+def review(
+    record: Record,
+    seat: Seat | None = None,
+    seed: int = 0,
+    progress: Callable[[int, int], None] | None = None,
+) -> Review:
+    """A finished game looks at itself; of one seat's decisions only, if one is given.
+    `progress` is told how many of how many plies are done."""
+    game = breakroom.game(record.game)
+    states = positions(game, record)
+    parts: list[Part] = []
+    for ply in range(len(record.moves)):
+        parts.append(part(game, record, states, ply, seed, seat))
+        if progress is not None:
+            progress(ply + 1, len(record.moves))
+    return put_together(game, states, parts)
+
+
+def positions(game: Game[Any], record: Record) -> list[tuple[Any, list[Event]]]:
+    """Every state of a finished game, and what led to it; Refused says why there is none to see."""
+    if not has_review(game.key):
+        raise Refused(f"{game.title} has no review.")
+    if record.version != game.version:
+        raise Refused(
+            f"This game was played by version {record.version} of {game.title}'s rules;"
+            f" these are version {game.version}."
+        )
+    states: list[tuple[Any, list[Event]]] = [(start(game, record), [])]
+    for move in record.moves:
+        states.append(redo(game, states[-1][0], move.seat, move.action))
+    return states
+
+
+def part(
+    game: Game[Any],
+    record: Record,
+    states: list[tuple[Any, list[Event]]],
+    ply: int,
+    seed: int = 0,
+    seat: Seat | None = None,
+) -> Part:
+    """One ply: its decision and its luck. The same seed gives the same."""
+    move, before, (after, events) = record.moves[ply], states[ply][0], states[ply + 1]
+    if move.seat == CLOCK or seat not in (None, move.seat):
+        return Part(None, [])
+    judge = registry.part(game.key, "review")
+    rng = random.Random(f"{seed} {ply}")
+    # What is weighed has nothing in it that the seat did not know.
+    known = game.veiled(before, move.seat)
+    weighed: Weighed | None = judge.weigh(game, known, move.seat, move.action, rng)
+    luck = getattr(judge, "luck", None)
+    lucky = luck(game, before, move.seat, move.action, after, events, rng) if luck else []
+    return Part(
+        None if weighed is None else _decided(game, before, ply, move.seat, move.action, weighed),
+        [Luck(ply, *one) for one in lucky],
+    )
+
+
+def _decided(
+    game: Game[Any], state: Any, ply: int, seat: Seat, action: Any, weighed: Weighed
+) -> Decided:
+    def option(one: Any, chance: float) -> Option:
+        return Option(one, game.notation(state, seat, one), chance)
+
+    loss = max(0.0, 100 * (weighed.chance - weighed.played))
+    return Decided(
+        ply,
+        seat,
+        option(action, weighed.played),
+        option(weighed.best, weighed.chance),
+        [option(*other) for other in weighed.others[:OTHERS]],
+        round(loss, 2),
+        grade_of(loss),
+        weighed.proved,
+        weighed.spread,
+        weighed.figures,
+        weighed.why,
+    )
+
+
+def grade_of(loss: float) -> str:
+    return next((word for least, word in GRADES if loss >= least), "")
+
+
+def put_together(
+    game: Game[Any], states: list[tuple[Any, list[Event]]], parts: list[Part]
+) -> Review:
+    """The review of a game of which these plies are weighed, from its beginning on."""
+    judge = registry.part(game.key, "review")
+    decisions = [one.decided for one in parts if one.decided is not None]
+    outcome = game.outcome(states[-1][0])
+    turning = sorted(
+        (one for one in decisions if one.loss >= GRADES[1][0]), key=lambda one: -one.loss
+    )[:TURNING_POINTS]
+    tracks: dict[str, list[list[float]]] = {}
+    if hasattr(judge, "tracks"):
+        for state, _ in states:
+            for name, by_seat in judge.tracks(game, state).items():
+                tracks.setdefault(name, []).append(list(by_seat))
+    return Review(
+        game.key,
+        judge.VERSION,
+        decisions,
+        [luck for one in parts for luck in one.luck],
+        [
+            accuracy([one for one in decisions if one.seat == seat])
+            for seat in range(states[0][0].seats)
+        ],
+        [one.ply for one in turning],
+        title_of(decisions, outcome),
+        tracks,
+    )
+
+
+def accuracy(decisions: list[Decided]) -> float | None:
+    """Of 100, as lichess reckons it: the mean of two means, one in which decisions of stormy times
+    weigh more, and a harmonic one, in which one blunder weighs much."""
+    if not decisions:
+        return None
+    each = [accuracy_of(one.loss) for one in decisions]
+    chances = [100 * one.best.chance for one in decisions]
+    width = min(8, max(2, len(chances) // 10))
+    storms = [min(12.0, max(0.5, pstdev(window))) for window in _windows(chances, width)]
+    weighted = sum(a * w for a, w in zip(each, storms, strict=True)) / sum(storms)
+    harmonic = len(each) / sum(1 / max(a, 1.0) for a in each)
+    return round((weighted + harmonic) / 2, 1)
+
+
+def accuracy_of(loss: float) -> float:
+    return min(100.0, max(0.0, 103.1668 * math.exp(-0.04354 * loss) - 2.1669))
+
+
+def _windows(values: list[float], width: int) -> Iterator[list[float]]:
+    """The values round each, as many as there are values."""
+    for at in range(len(values)):
+        first = min(max(0, at - width // 2), max(0, len(values) - width))
+        yield values[first : first + width]
+
+
+def title_of(decisions: list[Decided], outcome: Outcome | None) -> str:
+    """What the story of the game is called."""
+    if not decisions:
+        return "Nothing was decided by choice"
+    losers = (
+        {one.seat for one in decisions}
+        if outcome is None or len(set(outcome.ranks)) == 1
+        else {seat for seat, rank in enumerate(outcome.ranks) if rank > 1}
+    )
+    worst = max((one for one in decisions if one.seat in losers), key=_loss, default=None)
+    if worst is None or worst.loss < GRADES[-1][0]:
+        lowest = fmean(one.loss for one in decisions)
+        return "Close to the end" if lowest < 1 else "Decided by many small steps"
+    return f"Decided by move {worst.ply + 1}"
+
+
+def _loss(one: Decided) -> float:
+    return one.loss
