@@ -8,10 +8,11 @@ from typing import Any
 import msgspec
 
 import breakroom
+from breakroom.review import Part
 from breakroom.server import messages as m
 
 HTTP: tuple[type[Any], ...] = (m.GameInfo, m.NewRoom, m.NewLesson, m.RoomMade, m.Claim, m.Claimed)
-HTTP += (m.NewInvite, m.Invited, m.Legal, m.Problem)
+HTTP += (m.NewInvite, m.Invited, m.NewSideLine, m.ReviewNow, Part, m.Legal, m.Problem)
 
 
 def messages_schema() -> dict[str, object]:

@@ -81,6 +81,12 @@ def has_review(key: str) -> bool:
     return registry.has_part(key, "review")
 
 
+def made_by(key: str) -> int:
+    """The version of what weighs a game's decisions."""
+    version: int = registry.part(key, "review").VERSION
+    return version
+
+
 def review(
     record: Record,
     seat: Seat | None = None,
@@ -182,7 +188,7 @@ def put_together(
                 tracks.setdefault(name, []).append(list(by_seat))
     return Review(
         game.key,
-        judge.VERSION,
+        made_by(game.key),
         decisions,
         [luck for one in parts for luck in one.luck],
         [

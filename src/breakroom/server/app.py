@@ -34,7 +34,7 @@ from breakroom import lessons
 from breakroom.bots import LEVELS
 from breakroom.core import registry
 from breakroom.core.game import Game, Refused
-from breakroom.core.record import Move, Record, write_record
+from breakroom.core.record import write_record
 from breakroom.core.wire import option_infos, read_options
 from breakroom.server import eyes, health, journal, metrics
 from breakroom.server import messages as m
@@ -43,6 +43,7 @@ from breakroom.server.door import Door, Hosts
 from breakroom.server.guests import Guests
 from breakroom.server.health import Health
 from breakroom.server.limits import Guard, Limits, TooMany, address_of
+from breakroom.server.reviewing import record_of
 from breakroom.server.room import Room
 from breakroom.server.rooms import NotAllowed, NotFound, Rooms, SeatTaken, Unplayable, hashed
 from breakroom.server.seats import GUEST
@@ -210,12 +211,7 @@ async def record(request: Request[Any, Any, Any], room: str) -> str:
     if found.outcome is None:
         raise Refused("The record is given out when the game is over.")
     rooms_of(request).check_may_look(found, sits_there(request, found))
-    stored = found.stored
-    written = Record(
-        stored.game, stored.version, stored.options, stored.seed, [s.name for s in stored.seats]
-    )
-    written.moves = [Move(ply.seat, ply.action, ply.at_ms) for ply in found.plies]
-    return write_record(found.game, written)
+    return write_record(found.game, record_of(found))
 
 
 @get("/api/rooms/{room:str}/analysis", media_type=MediaType.JSON)
@@ -235,6 +231,48 @@ async def analysis(request: Request[Any, Any, Any], room: str) -> Response[bytes
         asked.cancel()
         return Response(b"", status_code=499)
     return Response(asked.result().encode(), media_type=MediaType.JSON)
+
+
+async def finished(request: Request[Any, Any, Any], room: str) -> Room:
+    """The room of a game that is over, for those who may look at all of it."""
+    rooms = rooms_of(request)
+    found = await rooms.find(room)
+    if found.outcome is None or found.teaching is not None:
+        raise Refused("A game is reviewed when it is over.")
+    rooms.check_may_look(found, sits_there(request, found))
+    return found
+
+
+@get("/api/rooms/{room:str}/review")
+async def review(
+    request: Request[Any, Any, Any], room: str, look: int | None = None
+) -> m.ReviewNow:
+    """How far the review of a finished game has come; it begins when it is first asked for."""
+    found = await finished(request, room)
+    if look is not None and look not in range(len(found.stored.seats)):
+        raise Refused(f"There is no seat {look}.")
+    return await rooms_of(request).reviews.now(found, look)
+
+
+@get("/api/rooms/{room:str}/review/{ply:int}", media_type=MediaType.JSON)
+async def review_of_ply(request: Request[Any, Any, Any], room: str, ply: int) -> Response[bytes]:
+    """What one action of a finished game, or of one's own side line, was worth."""
+    rooms = rooms_of(request)
+    found = await rooms.find(room)
+    if not (found.stored.origin and sits_there(request, found)):
+        found = await finished(request, room)
+    whose = address_of(request.scope) or room
+    found_out = await rooms.reviews.one(found, ply, whose)
+    return Response(found_out.encode(), media_type=MediaType.JSON)
+
+
+@post("/api/rooms/{room:str}/sidelines")
+async def make_side_line(
+    request: Request[Any, Any, Any], room: str, data: m.NewSideLine
+) -> m.RoomMade:
+    check_draining(request)
+    guard_of(request).room(address_of(request.scope))
+    return await rooms_of(request).make_side_line(await finished(request, room), data)
 
 
 async def disconnected(request: Request[Any, Any, Any]) -> None:
@@ -547,6 +585,9 @@ def create_app(settings: Settings | None = None) -> Door:
         legal,
         record,
         analysis,
+        review,
+        review_of_ply,
+        make_side_line,
     ]
     handlers += [sign_up, account, sign_off, stream_events, stream_game]
     handlers += [challenge, answer_challenge, bot_legal, bot_claim]

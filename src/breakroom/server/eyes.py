@@ -50,6 +50,7 @@ def table(room: "Room", look: Look, shared: m.Table | None = None) -> m.Table:
         rematch=room.rematch,
         watching=watching,
         lesson=None if room.teaching is None else room.teaching.now(),
+        origin=m.Origin(room.stored.origin, room.stored.origin_ply) if room.stored.origin else None,
     )
 
 

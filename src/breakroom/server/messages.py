@@ -11,6 +11,7 @@ from msgspec import Meta, Struct
 
 from breakroom.core.game import Decision, Fault, Outcome, Seat
 from breakroom.core.wire import OptionInfo
+from breakroom.review import Review
 from breakroom.server.clock import Clock
 
 PROTOCOL: Final = 1
@@ -100,6 +101,33 @@ class LessonNow(Struct, frozen=True):
     is_wrong: bool  # `say` answers a mistake: the step is to be begun again
     is_done: bool
     next: str  # the id of the lesson after it; "": that was the last one
+
+
+class NewSideLine(Struct, frozen=True, forbid_unknown_fields=True):
+    """POST /api/rooms/{room}/sidelines: a table of one's own that begins where a finished game
+    stood, and does not touch it."""
+
+    ply: Annotated[int, Meta(ge=0)]  # so many actions of the game stand there
+    seat: Seat | None = None  # mine; None: I play all sides
+    level: str = ""  # of the bots in the other seats
+
+
+class Origin(Struct, frozen=True):
+    """Where a side line comes from."""
+
+    room: str
+    ply: int
+
+
+class ReviewNow(Struct, frozen=True):
+    """GET /api/rooms/{room}/review: how far the review of a finished game has come."""
+
+    done: int  # plies that are weighed
+    of: int  # 0: this game has no review
+    review: Review | None  # as far as it has come
+    # After so many actions of the game: how many of them are shown to the eyes that ask. A review
+    # counts all actions, a page those that it sees.
+    plies: tuple[int, ...]
 
 
 class Claim(Struct, frozen=True, forbid_unknown_fields=True):
@@ -199,6 +227,7 @@ class Table(Struct, frozen=True):
     rematch: str  # the next room, once there is one
     watching: int  # spectators connected
     lesson: LessonNow | None = None  # it is a lesson
+    origin: Origin | None = None  # it is a side line
 
 
 Played = Literal["act", "takeback", "resign", "draw", "flag", "decline"]
@@ -328,7 +357,7 @@ class Consider(Struct, frozen=True, tag="consider", forbid_unknown_fields=True):
     action: dict[str, Any]
 
 
-class Review(Struct, frozen=True, tag="review", forbid_unknown_fields=True):
+class LookBack(Struct, frozen=True, tag="review", forbid_unknown_fields=True):
     """The position after so many actions; answered with Reviewed."""
 
     id: CommandId
@@ -364,7 +393,7 @@ ClientMessage = (
     | AskHint
     | Learn
     | Consider
-    | Review
+    | LookBack
     | Earlier
     | Ping
     | Echo

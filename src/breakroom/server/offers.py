@@ -17,6 +17,7 @@ from breakroom.server.loglines import (
     TookBack,
     Withdrew,
 )
+from breakroom.server.seats import HOST
 
 if TYPE_CHECKING:
     from breakroom.server.room import Ply, Room
@@ -113,6 +114,8 @@ class Offers:
         screen, before the last action at all. Where several were asked at once, what another seat
         has done is that seat's, at one screen too."""
         plies, seats = self._room.plies, self._room.seats
+        if self._room.stored.origin:
+            return self._back_in_side_line()
         me, mine = seats.person(seat), [seat]
         for i in reversed(range(len(plies))):
             ply = plies[i]
@@ -124,9 +127,19 @@ class Offers:
                 raise Refused("The other seat has acted since: that is not yours to take back.")
         raise Refused("There is nothing of yours to take back.")
 
+    def _back_in_side_line(self) -> int:
+        """Nothing is secret there, and its beginning stays."""
+        plies, first = self._room.plies, self._room.stored.origin_ply
+        for i in reversed(range(first, len(plies))):
+            if self._room.seats.person(plies[i].seat) == HOST:
+                return i
+        raise Refused("This is where the side line begins.")
+
     def _refuse_revealed(self, back_to: int) -> None:
         """Nobody takes back what they have learnt something from; a bot forgets it."""
         seats = self._room.seats
+        if self._room.stored.origin:
+            return
         people = [s.seat for s in seats.stored if s.token_hash is not None]
         if any(_reveals(ply, people) for ply in self._room.plies[back_to:]):
             raise Refused("Something was revealed since: that cannot be taken back.")

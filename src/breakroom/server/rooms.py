@@ -19,9 +19,10 @@ from breakroom.core.wire import seed_text
 from breakroom.server import journal, metrics, text
 from breakroom.server import messages as m
 from breakroom.server.limits import Limits, TooMany
+from breakroom.server.reviewing import Reviews
 from breakroom.server.room import House, Room
-from breakroom.server.seats import GUEST
-from breakroom.server.store import LIVE_BEAT, SLOW_BEAT, Away, Store, StoredRoom, StoredSeat
+from breakroom.server.seats import BOT, GUEST, HOST
+from breakroom.server.store import LIVE_BEAT, SLOW_BEAT, Away, Entry, Store, StoredRoom, StoredSeat
 from breakroom.server.thinking import Thinkers
 
 ROOM_LETTERS: Final = "abcdefghjkmnpqrstuvwxyz23456789"  # none that look alike
@@ -30,8 +31,6 @@ SOON_MS: Final = 60_000  # a clock that is up within a minute is noted often
 AWAY_BEAT: Final = 0.5  # seconds between two looks whether the store is back
 TROUBLE_SECONDS: Final = 60.0  # until something that went wrong is tried again
 ALL: Final = "@"  # instead of a room: a notice for the whole house
-HOST: Final = 0  # the person who made the room
-BOT: Final = -1  # the person who sits in the seat of a bot of ours
 FRIEND: Final = "Your friend"  # until somebody takes the seat
 ADJECTIVES: Final = ("Quiet", "Amber", "Brisk", "Mellow", "Patient", "Bright", "Candid", "Early")
 WOODS: Final = ("Walnut", "Maple", "Birch", "Cedar", "Rowan", "Alder", "Elm", "Larch")
@@ -100,6 +99,7 @@ class Rooms:
     ) -> None:
         self.store = store
         self.thinkers = thinkers
+        self.reviews = Reviews(store, thinkers)
         limits = limits or Limits()
         self._most = limits.rooms_in_memory
         self.test_seed: int | None = None  # on a server for tests, games are dealt from it
@@ -141,6 +141,7 @@ class Rooms:
     async def close(self) -> None:
         for chore in self.chores:
             chore.cancel()
+        self.reviews.close()
         await asyncio.gather(*(room.close() for room in self._open.values()))
 
     async def _sweep(self) -> None:
@@ -308,6 +309,35 @@ class Rooms:
         await self.store.add_room(stored)
         metrics.LESSON_STEPS.labels(game.key, lesson.id, "0").inc()
         return m.RoomMade(stored.id, {str(lesson.seat): token}, {})
+
+    async def make_side_line(self, game: Room, wish: m.NewSideLine) -> m.RoomMade:
+        """A table that begins where a finished game stood after so many actions."""
+        self._refuse_when_full()
+        if wish.ply > len(game.plies):
+            raise Refused("The game has not come that far.")
+        count = len(game.stored.seats)
+        if wish.seat is not None and wish.seat not in range(count):
+            raise Refused(f"This game has {count} seats: there is no seat {wish.seat}.")
+        tokens: dict[str, str] = {}
+        seats = []
+        for number, name in enumerate(game.game.seat_names[:count]):
+            if wish.seat in (None, number):
+                tokens[str(number)] = new_token()
+                mine = hashed(tokens[str(number)])
+                seats.append(StoredSeat(number, HOST, "", name, mine, None))
+            else:
+                level = level_named(wish.level or LEVELS[0])
+                bot = f"{level.capitalize()} bot"
+                seats.append(StoredSeat(number, BOT, level, bot, None, None))
+        was = game.stored
+        stored = self._new(was.game, was.options, seats, int(was.seed, 16), None, talk=False)
+        stored = msgspec.structs.replace(stored, origin=was.id, origin_ply=wish.ply)
+        log = [
+            Entry(seq, "act", ply.seat, msgspec.to_builtins(ply.action), ply.at_ms, None)
+            for seq, ply in enumerate(game.plies[: wish.ply], 1)
+        ]
+        await self.store.add_room(stored, begins_with=log)
+        return m.RoomMade(stored.id, tokens, {})
 
     def _new(
         self,

@@ -10,6 +10,8 @@ from breakroom.core.game import Refused, Seat
 from breakroom.server.clock import Now
 from breakroom.server.store import StoredSeat
 
+HOST: Final = 0  # the person who made the room
+BOT: Final = -1  # the person who sits in the seat of a bot of ours
 GUEST: Final = "@"  # a level that begins with it is the name of a program that plays over HTTP
 FORGOTTEN_AFTER: Final = 25.0  # seconds without a word from another process
 NEUTRAL: Final = "club"  # the level that plays for somebody who is gone: nobody else's to choose

@@ -227,7 +227,7 @@ class Connection:
             case m.Look():
                 self._look_through(message.seat)
                 self.send(eyes.snapshot(room, self, has=room.box.name))
-            case m.Review():
+            case m.LookBack():
                 self._review(room, message)
             case m.Earlier():
                 lines, told = eyes.log_before(room, message.before, self.look)
@@ -273,7 +273,7 @@ class Connection:
         sentence = "The server takes too long over this. It may still happen: wait, or reload."
         self.send(room.commands.refused(self, identity, "slow", sentence))
 
-    def _review(self, room: Room, message: m.Review) -> None:
+    def _review(self, room: Room, message: m.LookBack) -> None:
         try:
             view, events = eyes.review(room, message.ply, self.look)
         except Refused as refused:

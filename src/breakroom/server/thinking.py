@@ -261,6 +261,18 @@ class Thinkers:
             lambda: self._ask(Rank.ANALYSIS, whose, analyse, game.key, data),
         )
 
+    async def weigh(self, room: str, work: Callable[..., str], key: str, *given: Any) -> str | None:
+        """What a worker says of a part of a room's finished game, however long that waits; None if
+        it fails. What weighs decisions is what the strongest bot searches with."""
+        await self.get_ready(key, LEVELS[-1])
+        turn = await self._bots.turn(key, room, lambda: Rank.ANALYSIS)
+        return await turn.ask(work, key, *given)
+
+    async def weigh_one(self, whose: str, work: Callable[..., str], key: str, *given: Any) -> str:
+        """The same for one decision, for somebody who waits for it."""
+        await self.get_ready(key, LEVELS[-1])
+        return await self._ask(Rank.HINT, whose, work, key, *given)
+
     async def _ask(
         self, rank: Rank, whose: str, work: Callable[..., str], key: str, *given: Any
     ) -> str:

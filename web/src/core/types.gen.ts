@@ -1,7 +1,7 @@
 // Made by `make types` from the Python types; do not edit.
 
 export interface Messages {
-client: (Hello | Act | Look | MakeOffer | Decline | Resign | StandIn | Say | AskHint | Learn | Consider | Review | Earlier | Ping | Echo)
+client: (Hello | Act | Look | MakeOffer | Decline | Resign | StandIn | Say | AskHint | Learn | Consider | LookBack | Earlier | Ping | Echo)
 server: (Snapshot | Update | TableChanged | Ack | RefusedCommand | Hinted | Considered | Reviewed | EarlierLines | Pong | Bye)
 GameInfo: GameInfo
 NewRoom: NewRoom
@@ -11,6 +11,9 @@ Claim: Claim
 Claimed: Claimed
 NewInvite: NewInvite
 Invited: Invited
+NewSideLine: NewSideLine
+ReviewNow: ReviewNow
+Part: Part
 Legal: Legal
 Problem: Problem
 }
@@ -116,7 +119,7 @@ action: {
 /**
  * The position after so many actions; answered with Reviewed.
  */
-export interface Review {
+export interface LookBack {
 type: "review"
 id: string
 ply: number
@@ -199,6 +202,7 @@ can_take_back: boolean
 rematch: string
 watching: number
 lesson: (LessonNow | null)
+origin: (Origin | null)
 }
 export interface SeatInfo {
 kind: ("bot" | "open" | "person")
@@ -235,6 +239,13 @@ marks: string[]
 is_wrong: boolean
 is_done: boolean
 next: string
+}
+/**
+ * Where a side line comes from.
+ */
+export interface Origin {
+room: string
+ply: number
 }
 /**
  * One line of the game's log.
@@ -456,6 +467,75 @@ invite: string
 }
 export interface Invited {
 seat: number
+}
+/**
+ * POST /api/rooms/{room}/sidelines: a table of one's own that begins where a finished game
+ *     stood, and does not touch it.
+ */
+export interface NewSideLine {
+ply: number
+seat: (number | null)
+level: string
+}
+/**
+ * GET /api/rooms/{room}/review: how far the review of a finished game has come.
+ */
+export interface ReviewNow {
+done: number
+of: number
+review: (Review | null)
+plies: number[]
+}
+export interface Review {
+game: string
+made_by: number
+decisions: Decided[]
+luck: Luck[]
+accuracy: (number | null)[]
+turning_points: number[]
+title: string
+tracks: {
+[k: string]: number[][]
+}
+}
+/**
+ * One decision of the game.
+ */
+export interface Decided {
+ply: number
+seat: number
+played: Option
+best: Option
+alternatives: Option[]
+loss: number
+grade: string
+proved: boolean
+spread: number
+figures: {
+[k: string]: number
+}
+why: string
+}
+export interface Option {
+action: unknown
+text: string
+chance: number
+}
+/**
+ * What chance gave to a seat, in points; below 0: took.
+ */
+export interface Luck {
+ply: number
+seat: number
+points: number
+kind: string
+}
+/**
+ * What was found at one ply.
+ */
+export interface Part {
+decided: (Decided | null)
+luck: Luck[]
 }
 /**
  * GET …/legal: what a seat can do now.

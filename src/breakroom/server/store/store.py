@@ -2,7 +2,7 @@
 
 import asyncio
 import secrets
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from typing import IO, Any, Final
 
@@ -21,6 +21,7 @@ from breakroom.server.store.tables import (
     StoredSeat,
     guests,
     log,
+    reviews,
     rooms,
     seats,
 )
@@ -81,9 +82,12 @@ class Store:
 
     # -- writing ----------------------------------------------------------------------------
 
-    async def add_room(self, room: StoredRoom, follows: str = "") -> str:
-        """A new room; `follows` is the room of which it is the rematch. If that has one already,
-        no room is made. The answer is the id of the room that stands."""
+    async def add_room(
+        self, room: StoredRoom, follows: str = "", begins_with: Sequence[Entry] = ()
+    ) -> str:
+        """A new room, with what stands in its log already; `follows` is the room of which it is the
+        rematch. If that has one already, no room is made. The answer is the id of the room that
+        stands."""
 
         async def job(connection: AsyncConnection) -> str:
             if follows:
@@ -103,6 +107,12 @@ class Store:
             await connection.execute(rooms.insert(), row)
             of_seats = [{"room": room.id, **msgspec.structs.asdict(s)} for s in room.seats]
             await connection.execute(seats.insert(), of_seats)
+            if begins_with:
+                lines = [
+                    msgspec.structs.asdict(entry) | {"room": room.id, "data": _json(entry.data)}
+                    for entry in begins_with
+                ]
+                await connection.execute(log.insert(), lines)
             return room.id
 
         return await self._writer.change(follows, job)
@@ -167,6 +177,16 @@ class Store:
             return freed.rowcount > 0
 
         return await self._writer.change(room, job)
+
+    async def keep_review(self, room: str, made_by: int, data: str) -> None:
+        """Beside the game, in place of an older one."""
+
+        async def job(connection: AsyncConnection) -> None:
+            await connection.execute(reviews.delete().where(reviews.c.room == room))
+            row = {"room": room, "made_by": made_by, "data": data}
+            await connection.execute(reviews.insert(), row)
+
+        await self._writer.change(room, job)
 
     async def secret(self, name: str) -> bytes:
         """A secret of the host, the same for all processes; it is made at the first call."""
@@ -263,6 +283,15 @@ class Store:
             "seats": sitting,
         }
         return StoredRoom(**known)
+
+    async def review(self, room: str, made_by: int) -> str | None:
+        """The review of a game as JSON, if one is kept that was made by this version."""
+        query = sa.select(reviews.c.data).where(
+            reviews.c.room == room, reviews.c.made_by == made_by
+        )
+        async with self._reading() as connection:
+            found: str | None = (await connection.execute(query)).scalar()
+            return found
 
     async def running_clocks(self) -> list[str]:
         """The rooms that have a clock and are not over."""

@@ -22,6 +22,8 @@ rooms: Final = sa.Table(
     sa.Column("over", sa.Boolean, nullable=False, server_default=sa.false()),
     sa.Column("lesson", sa.String, nullable=False, server_default=""),  # empty: a game
     sa.Column("coach", sa.Boolean, nullable=False, server_default=sa.false()),
+    sa.Column("origin", sa.String, nullable=False, server_default=""),  # of a side line: the game
+    sa.Column("origin_ply", sa.Integer, nullable=False, server_default="0"),
 )
 _ticking: Final = sa.text("clock <> '' AND NOT over")
 sa.Index("rooms_ticking", rooms.c.id, postgresql_where=_ticking, sqlite_where=_ticking)
@@ -49,6 +51,13 @@ log: Final = sa.Table(
     sa.Column("clock_ms", sa.BigInteger, nullable=False, server_default="0"),
     sa.Column("lag_ms", sa.Integer, nullable=False, server_default="0"),
     sa.UniqueConstraint("room", "command"),
+)
+reviews: Final = sa.Table(
+    "reviews",
+    tables,
+    sa.Column("room", sa.String, sa.ForeignKey("rooms.id"), primary_key=True),
+    sa.Column("made_by", sa.Integer, nullable=False),  # the version of what weighed it
+    sa.Column("data", sa.String, nullable=False),  # JSON
 )
 guests: Final = sa.Table(
     "guests",
@@ -97,6 +106,8 @@ class StoredRoom(Struct, frozen=True):
     over: bool = False
     lesson: str = ""  # the id of the lesson that is taught here
     coach: bool = False
+    origin: str = ""  # the finished game of which this is a side line
+    origin_ply: int = 0  # so many actions of it stand at the beginning of this one
 
 
 class StoredGuest(Struct, frozen=True):

@@ -1,0 +1,157 @@
+"""A finished game is reviewed when somebody wants to see it: once, a few plies at a time, in the
+workers, behind games at play. What is found is shown as it comes, and stored when it is whole."""
+
+import asyncio
+from typing import TYPE_CHECKING, Any, Final
+
+import msgspec
+
+import breakroom
+from breakroom import review
+from breakroom.core.game import Game, Refused, Seat
+from breakroom.core.record import Move, Record
+from breakroom.core.wire import to_json
+from breakroom.review import Review
+from breakroom.server import journal
+from breakroom.server import messages as m
+from breakroom.server.store import Store
+from breakroom.server.workers import Busy
+
+if TYPE_CHECKING:
+    from breakroom.server.room import Room
+    from breakroom.server.thinking import Thinkers
+
+PARTS: Final = 12  # a game is reviewed in about so many
+AT_WORK: Final = 64  # games at once, most of them waiting for a worker
+TRIES: Final = 3  # of a part whose worker fails
+REST_SECONDS: Final = 1.0  # after one that failed
+
+
+class Found(msgspec.Struct):
+    """What a worker answers: the plies that are weighed, and the review as far as it has come."""
+
+    parts: msgspec.Raw
+    review: Review
+
+
+def weigh(key: str, record: bytes, parts: bytes, first: int, last: int) -> str:
+    """In a worker: the plies from `first` on, before `last`, added to the parts before, as JSON."""
+    game, given = breakroom.game(key), _read_record(breakroom.game(key), record)
+    states = review.positions(game, given)
+    found = msgspec.json.decode(parts, type=list[review.Part])
+    found += [review.part(game, given, states, ply) for ply in range(first, last)]
+    return to_json({"parts": found, "review": review.put_together(game, states, found)})
+
+
+def weigh_one(key: str, record: bytes, ply: int) -> str:
+    """In a worker: one ply alone, as JSON."""
+    game, given = breakroom.game(key), _read_record(breakroom.game(key), record)
+    return to_json(review.part(game, given, review.positions(game, given), ply))
+
+
+def _read_record(game: Game[Any], data: bytes) -> Record:
+    record = msgspec.json.decode(data, type=Record)
+    record.moves = [Move(one.seat, game.action(one.action), one.at_ms) for one in record.moves]
+    return record
+
+
+def record_of(room: "Room", plies: int | None = None) -> Record:
+    """The game as it was played, or its first so many plies."""
+    stored = room.stored
+    names = [seat.name for seat in stored.seats]
+    record = Record(stored.game, stored.version, stored.options, stored.seed, names)
+    record.moves = [Move(ply.seat, ply.action, ply.at_ms) for ply in room.plies[:plies]]
+    return record
+
+
+class Work:
+    """A review on its way."""
+
+    def __init__(self, of: int) -> None:
+        self.done, self.of = 0, of
+        self.review: Review | None = None
+        self.problem = ""
+        self.task: asyncio.Task[None] | None = None
+
+
+class Reviews:
+    def __init__(self, store: Store, thinkers: "Thinkers") -> None:
+        self._store = store
+        self._thinkers = thinkers
+        self._at_work: dict[str, Work] = {}
+
+    def close(self) -> None:
+        for work in self._at_work.values():
+            if work.task is not None:
+                work.task.cancel()
+
+    async def now(self, room: "Room", look: Seat | None) -> m.ReviewNow:
+        """How far it has come; it begins when it is asked for the first time."""
+        plies = shown_plies(room, look)
+        of = len(room.plies)
+        if not review.has_review(room.game.key):
+            return m.ReviewNow(0, 0, None, plies)
+        known = await self._store.review(room.stored.id, review.made_by(room.game.key))
+        if known is not None:
+            return m.ReviewNow(of, of, msgspec.json.decode(known, type=Review), plies)
+        work = self._at_work.get(room.stored.id)
+        if work is None:
+            if len(self._at_work) >= AT_WORK:
+                raise Busy("Many games are being looked at: try again in a moment.")
+            work = self._at_work[room.stored.id] = Work(of)
+            work.task = asyncio.create_task(self._make(room.stored.id, record_of(room), work))
+        if work.problem:
+            del self._at_work[room.stored.id]
+            raise Refused(work.problem)
+        return m.ReviewNow(work.done, of, work.review, plies)
+
+    async def _make(self, room: str, record: Record, work: Work) -> None:
+        try:
+            data, parts = to_json(record).encode(), b"[]"
+            step = max(1, -(-work.of // PARTS))
+            while work.done < work.of:
+                last = min(work.of, work.done + (step if work.done else 1))
+                found = await self._part(room, record.game, data, parts, work.done, last)
+                parts, work.review, work.done = bytes(found.parts), found.review, last
+            if work.review is not None:
+                made_by, whole = review.made_by(record.game), to_json(work.review)
+                await self._store.keep_review(room, made_by, whole)
+        except Refused as refused:
+            work.problem = refused.reason
+            return
+        except Exception as error:  # the game itself is whole; the next who asks tries again
+            journal.error(error, room=room)
+            work.problem = "This game could not be reviewed. Try again in a moment."
+            return
+        self._at_work.pop(room, None)
+
+    async def _part(
+        self, room: str, key: str, data: bytes, parts: bytes, first: int, last: int
+    ) -> Found:
+        for _ in range(TRIES):
+            answer = await self._thinkers.weigh(room, weigh, key, data, parts, first, last)
+            if answer is not None:
+                return msgspec.json.decode(answer, type=Found)
+            await asyncio.sleep(REST_SECONDS)
+        raise Refused("Reviewing this game took too long. Try again in a moment.")
+
+    async def one(self, room: "Room", ply: int, whose: str) -> str:
+        """One ply alone, as JSON: of a finished game, or of a side line."""
+        if not review.has_review(room.game.key):
+            raise Refused(f"{room.game.title} has no review.")
+        if ply not in range(len(room.plies)):
+            raise Refused("The game has no such move.")
+        data = to_json(record_of(room, ply + 1)).encode()
+        return await self._thinkers.weigh_one(whose, weigh_one, room.game.key, data, ply)
+
+
+def shown_plies(room: "Room", look: Seat | None) -> tuple[int, ...]:
+    """After so many actions of the game: how many of them those eyes have seen. That is how a page
+    counts positions."""
+    seen, counts = room.log.pages[look].plies, []
+    at = 0
+    for ply in range(len(room.plies) + 1):
+        while at < len(seen) and seen[at] <= ply:
+            at += 1
+        counts.append(at)
+    return tuple(counts)
