@@ -1,5 +1,6 @@
 """The command line, as a person uses it."""
 
+import json
 import os
 import shutil
 import subprocess
@@ -22,7 +23,7 @@ def test_help_names_every_command() -> None:
     """`--help` helps."""
     code, out, _ = run("--help")
     assert code == 0
-    for command in ("serve", "games", "arena", "dataset", "replay", "bench", "new-game"):
+    for command in ("serve", "games", "arena", "dataset", "replay", "review", "bench", "new-game"):
         assert command in out
 
 
@@ -80,6 +81,32 @@ def test_replay_prints_and_checks_a_record(tmp_path: Path) -> None:
     code, _, err = run("replay", str(foreign))
     assert code == 2
     assert "line 2: this is not text" in err
+
+
+def test_a_review_says_where_a_game_was_decided(tmp_path: Path) -> None:
+    """In words or as JSON; a game that is damaged or not over is refused with exit code 2."""
+    golden = Path(__file__).parent / "records" / "convert-box.jsonl"
+    code, out, _ = run("review", str(golden))
+    assert code == 0
+    assert out.startswith("Convert: ")
+    assert "accuracy" in out
+    code, out, _ = run("review", str(golden), "--seat", "0", "--json")
+    assert code == 0
+    assert {one["seat"] for one in json.loads(out)["decisions"]} == {0}
+    lines = golden.read_text().splitlines(keepends=True)
+    unfinished = tmp_path / "unfinished.jsonl"
+    unfinished.write_text("".join(lines[:4]))
+    code, _, err = run("review", str(unfinished))
+    assert (code, "this game is not over" in err) == (2, True)
+    damaged = tmp_path / "damaged.jsonl"
+    damaged.write_text("".join(lines[:3]) + "{")
+    assert run("review", str(damaged))[0] == 2
+    other = tmp_path / "other.jsonl"
+    other.write_text(lines[0].replace('"version":', '"version":9') + "".join(lines[1:]))
+    code, _, err = run("review", str(other))
+    assert (code, "it was played by version 9" in err) == (2, True)
+    code, _, err = run("review", str(golden), "--seat", "5")
+    assert (code, "there is no seat 5" in err) == (2, True)
 
 
 def python(folder: Path, *words: str, **environment: str) -> str:

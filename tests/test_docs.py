@@ -105,6 +105,7 @@ def test_the_library_example_plays_and_its_record_is_sound(
     subprocess.run([sys.executable, "-c", program], cwd=tmp_path, check=True, capture_output=True)
     monkeypatch.chdir(tmp_path)
     type_in("breakroom replay game.jsonl", tmp_path)
+    type_in("breakroom review game.jsonl --json", tmp_path)
 
 
 def test_the_site_is_built_without_a_warning(tmp_path: Path) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 import breakroom
-from breakroom.review import Part
+from breakroom.reviews import Part
 from breakroom.server import messages as m
 
 HTTP: tuple[type[Any], ...] = (m.GameInfo, m.NewRoom, m.NewLesson, m.RoomMade, m.Claim, m.Claimed)

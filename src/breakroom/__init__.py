@@ -11,6 +11,7 @@ Ja1/0
 """
 
 import random
+from collections.abc import Callable
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
@@ -46,6 +47,7 @@ __all__ = [
     "question",
     "read_record",
     "replay",
+    "review",
     "schema",
     "step",
     "to_json",
@@ -60,6 +62,7 @@ def game_keys() -> tuple[str, ...]:
 
 if TYPE_CHECKING:  # with what each key gives; made by tools/typed.py
     from breakroom._typed import game
+    from breakroom.reviews import Review
 else:
 
     @cache
@@ -99,6 +102,20 @@ def question(key: str, state: Any, seat: int, action: Any, rng: random.Random) -
 @cache
 def has_coach(key: str) -> bool:
     return registry.has_part(key, "coach")
+
+
+def review(
+    record: Record,
+    seat: int | None = None,
+    seed: int = 0,
+    progress: Callable[[int, int], None] | None = None,
+) -> "Review":
+    """A finished game looks at itself: every decision weighed by what its seat knew, luck apart,
+    and where the game was decided; of one seat's decisions only, if one is given. `progress` is
+    told how many of how many actions are done. Refused if the game has no review."""
+    from breakroom import reviews
+
+    return reviews.review(record, seat, seed, progress)
 
 
 def read_record(text: str) -> Record:

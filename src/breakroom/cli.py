@@ -676,15 +676,7 @@ def replay(file: Path, check: bool) -> None:
     """Print a record, or check it: every action by the rules, the outcome as written."""
     from breakroom.core.record import start
 
-    try:
-        text = file.read_text("utf-8")
-    except UnicodeDecodeError as error:
-        line = 1 + error.object[: error.start].count(b"\n")
-        fail(f"{file}: line {line}: this is not text.")
-    try:
-        record = breakroom.read_record(text)
-    except breakroom.BadRecord as bad:
-        fail(f"{file}: {bad}")
+    record = read_record(file)
     game = breakroom.game(record.game)
     states = breakroom.replay(game, record)
     state: Any = start(game, record)
@@ -703,6 +695,55 @@ def replay(file: Path, check: bool) -> None:
         f"A sound record of {game.title}: {len(record.moves)} actions,"
         f" ended by {outcome.reason}: {places}."
     )
+
+
+def read_record(file: Path) -> breakroom.Record:
+    try:
+        text = file.read_text("utf-8")
+    except UnicodeDecodeError as error:
+        line = 1 + error.object[: error.start].count(b"\n")
+        fail(f"{file}: line {line}: this is not text.")
+    try:
+        return breakroom.read_record(text)
+    except breakroom.BadRecord as bad:
+        fail(f"{file}: {bad}")
+
+
+@main.command()
+@click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@click.option("--seat", type=click.IntRange(min=0), help="Of this seat's decisions only.")
+@click.option("--seed", default=0, help="For what is sampled: the same seed gives the same.")
+@json_option
+def review(file: Path, seat: int | None, seed: int, as_json: bool) -> None:
+    """Where a finished game was decided: each decision weighed by what its seat knew."""
+    from breakroom.core.record import final_state
+
+    record = read_record(file)
+    game = breakroom.game(record.game)
+    last: Any = final_state(game, record)
+    if game.outcome(last) is None:
+        fail(f"{file}: this game is not over: only finished games are reviewed.")
+    if seat is not None and seat >= last.seats:
+        fail(f"This game has {last.seats} seats: there is no seat {seat}.")
+    with rows_bar("actions weighed") as progress:
+        found = breakroom.review(record, seat, seed, progress)
+    if as_json:
+        click.echo(breakroom.to_json(found))
+        return
+    click.echo(f"{game.title}: {found.title}.")
+    for number, share in enumerate(found.accuracy):
+        if share is not None:
+            click.echo(f"  {game.seat_names[number]:10} accuracy {share:.0f} %")
+    for one in found.decisions:
+        who, proved = game.seat_names[one.seat], " (proved)" if one.proved else ""
+        said = f"{one.ply + 1:4}  {who:10} {one.played.text:24} {100 * one.played.chance:3.0f} %"
+        if one.grade:
+            said += f"  {one.grade}, {one.loss:.0f} points: {one.best.text} was better{proved}"
+        click.echo(said)
+    for luck in found.luck:
+        if abs(luck.points) >= 5:
+            who = game.seat_names[luck.seat]
+            click.echo(f"{luck.ply + 1:4}  {who:10} luck of the {luck.kind}: {luck.points:+.0f}")
 
 
 @main.command()

@@ -11,7 +11,7 @@ from msgspec import Meta, Struct
 
 from breakroom.core.game import Decision, Fault, Outcome, Seat
 from breakroom.core.wire import OptionInfo
-from breakroom.review import Review
+from breakroom.reviews import Review
 from breakroom.server.clock import Clock
 
 PROTOCOL: Final = 1

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Any, Final
 import msgspec
 
 import breakroom
-from breakroom import review
+from breakroom import reviews
 from breakroom.core.game import Game, Refused, Seat
 from breakroom.core.record import Move, Record
 from breakroom.core.wire import to_json
-from breakroom.review import Review
+from breakroom.reviews import Review
 from breakroom.server import journal
 from breakroom.server import messages as m
 from breakroom.server.store import Store
@@ -37,16 +37,16 @@ class Found(msgspec.Struct):
 def weigh(key: str, record: bytes, parts: bytes, first: int, last: int) -> str:
     """In a worker: the plies from `first` on, before `last`, added to the parts before, as JSON."""
     game, given = breakroom.game(key), _read_record(breakroom.game(key), record)
-    states = review.positions(game, given)
-    found = msgspec.json.decode(parts, type=list[review.Part])
-    found += [review.part(game, given, states, ply) for ply in range(first, last)]
-    return to_json({"parts": found, "review": review.put_together(game, states, found)})
+    states = reviews.positions(game, given)
+    found = msgspec.json.decode(parts, type=list[reviews.Part])
+    found += [reviews.part(game, given, states, ply) for ply in range(first, last)]
+    return to_json({"parts": found, "review": reviews.put_together(game, states, found)})
 
 
 def weigh_one(key: str, record: bytes, ply: int) -> str:
     """In a worker: one ply alone, as JSON."""
     game, given = breakroom.game(key), _read_record(breakroom.game(key), record)
-    return to_json(review.part(game, given, review.positions(game, given), ply))
+    return to_json(reviews.part(game, given, reviews.positions(game, given), ply))
 
 
 def _read_record(game: Game[Any], data: bytes) -> Record:
@@ -89,9 +89,9 @@ class Reviews:
         """How far it has come; it begins when it is asked for the first time."""
         plies = shown_plies(room, look)
         of = len(room.plies)
-        if not review.has_review(room.game.key):
+        if not reviews.has_review(room.game.key):
             return m.ReviewNow(0, 0, None, plies)
-        known = await self._store.review(room.stored.id, review.made_by(room.game.key))
+        known = await self._store.review(room.stored.id, reviews.made_by(room.game.key))
         if known is not None:
             return m.ReviewNow(of, of, msgspec.json.decode(known, type=Review), plies)
         work = self._at_work.get(room.stored.id)
@@ -114,7 +114,7 @@ class Reviews:
                 found = await self._part(room, record.game, data, parts, work.done, last)
                 parts, work.review, work.done = bytes(found.parts), found.review, last
             if work.review is not None:
-                made_by, whole = review.made_by(record.game), to_json(work.review)
+                made_by, whole = reviews.made_by(record.game), to_json(work.review)
                 await self._store.keep_review(room, made_by, whole)
         except Refused as refused:
             work.problem = refused.reason
@@ -137,7 +137,7 @@ class Reviews:
 
     async def one(self, room: "Room", ply: int, whose: str) -> str:
         """One ply alone, as JSON: of a finished game, or of a side line."""
-        if not review.has_review(room.game.key):
+        if not reviews.has_review(room.game.key):
             raise Refused(f"{room.game.title} has no review.")
         if ply not in range(len(room.plies)):
             raise Refused("The game has no such move.")

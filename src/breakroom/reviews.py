@@ -181,6 +181,11 @@ def put_together(
     turning = sorted(
         (one for one in decisions if one.loss >= GRADES[1][0]), key=lambda one: -one.loss
     )[:TURNING_POINTS]
+    named = getattr(judge, "when", None)
+
+    def when(ply: int) -> str:
+        return named(game, states[ply][0]) if named else f"by move {ply + 1}"
+
     tracks: dict[str, list[list[float]]] = {}
     if hasattr(judge, "tracks"):
         for state, _ in states:
@@ -196,7 +201,7 @@ def put_together(
             for seat in range(states[0][0].seats)
         ],
         [one.ply for one in turning],
-        title_of(decisions, outcome),
+        title_of(decisions, outcome, when),
         tracks,
     )
 
@@ -226,8 +231,8 @@ def _windows(values: list[float], width: int) -> Iterator[list[float]]:
         yield values[first : first + width]
 
 
-def title_of(decisions: list[Decided], outcome: Outcome | None) -> str:
-    """What the story of the game is called."""
+def title_of(decisions: list[Decided], outcome: Outcome | None, when: Callable[[int], str]) -> str:
+    """What the story of the game is called; `when` names a ply: "by move 11", "in turn 3"."""
     if not decisions:
         return "Nothing was decided by choice"
     losers = (
@@ -239,7 +244,7 @@ def title_of(decisions: list[Decided], outcome: Outcome | None) -> str:
     if worst is None or worst.loss < GRADES[-1][0]:
         lowest = fmean(one.loss for one in decisions)
         return "Close to the end" if lowest < 1 else "Decided by many small steps"
-    return f"Decided by move {worst.ply + 1}"
+    return f"Decided {when(worst.ply)}"
 
 
 def _loss(one: Decided) -> float:
