@@ -56,13 +56,13 @@ def run(world: str, seed: int, kills: int, games: int, commands: int) -> Verdict
     between = commands // 2, commands
     if world == WORLDS[2]:
         with contextlib.closing(Postgres()) as database:
-            return chaos(seed, kills, games, between, FAULTS_OF_TWO, database)
+            return chaos(seed, kills, games, between, FAULTS_OF_TWO, database, is_quiet=True)
     possible = [*FAULTS, *FAULTS]
     possible += [Fault.DAMAGED] if shutil.which("strace") else []
     possible += [Fault.JUMP, Fault.JUMP] if LIBFAKETIME else []
     on_disk_of_its_own = world == WORLDS[1] and os.geteuid() == 0
     disk_mb = DISK_MB if on_disk_of_its_own else 0
-    return chaos(seed, kills, games, between, tuple(possible), disk_mb=disk_mb)
+    return chaos(seed, kills, games, between, tuple(possible), disk_mb=disk_mb, is_quiet=True)
 
 
 if __name__ == "__main__":

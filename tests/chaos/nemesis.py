@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import math
 import os
 import random
 import resource
@@ -72,6 +73,7 @@ class Chaos:
         possible: tuple[Fault, ...],
         say: Callable[[str], None],
         postgres: Postgres | None = None,
+        is_quiet: bool = False,
     ) -> None:
         self.folder, self.seed, self.possible, self.say = folder, seed, possible, say
         self.postgres = postgres
@@ -79,6 +81,8 @@ class Chaos:
         self.ways = random.Random(f"{seed}/servers")
         self.faults: Counter[Fault] = Counter()
         self.outages = Outages([], [])
+        if not is_quiet:  # on a busy machine a server may stand still at any time
+            self.outages.maybe.append((0.0, math.inf))
         self.wall = folder / "wall.txt"  # what the server's wall clock is ahead
         self.wall.write_text("+0s")
         self.db = postgres.database() if postgres else ""
@@ -147,18 +151,22 @@ class Chaos:
     async def _strike(self, load: Workload, fault: Fault) -> None:
         self.faults[fault] += 1
         which, begun = self.rng.randrange(len(self.servers)), time.monotonic()
+        down: tuple[float, float] | None = None  # when surely nobody was served
         server = self.servers[which]
         match fault:
             case Fault.KILL:
                 await asyncio.to_thread(server.kill)
-                await self._start(which)
+                down = await self._start(which)
             case Fault.TERM:
                 if code := await asyncio.to_thread(server.stop):
                     raise AssertionError(f"SIGTERM ended with {code}")
-                await self._start(which)
+                down = await self._start(which)
             case Fault.STOP:
                 server.signal(signal.SIGSTOP)
+                stopped = time.monotonic()
                 await asyncio.sleep(self.rng.uniform(0.1, 3.0))
+                if time.monotonic() - stopped > A_MOMENT:
+                    down = stopped, time.monotonic()
                 server.signal(signal.SIGCONT)
             case Fault.FULL:
                 await self._fill_disk(server)
@@ -182,18 +190,16 @@ class Chaos:
                 self.postgres.freeze(stop=False)
         if fault in (Fault.CRASH, Fault.PAUSE):  # it is over when a server can store again
             await self._progress(load, 1)
-        span = begun, time.monotonic()
         if fault != Fault.JUMP:
-            self.outages.maybe.append((begun - LAST_BEATS, span[1]))
-        is_down = fault in (Fault.KILL, Fault.TERM) or (
-            fault == Fault.STOP and span[1] - span[0] > A_MOMENT
-        )
-        if len(self.servers) == 1 and is_down:
-            self.outages.sure.append(span)
+            self.outages.maybe.append((begun - LAST_BEATS, time.monotonic()))
+        if len(self.servers) == 1 and down is not None:
+            self.outages.sure.append(down)
 
-    async def _start(self, which: int, before: Sequence[str] = ()) -> None:
-        port = self.servers[which].port
+    async def _start(self, which: int, before: Sequence[str] = ()) -> tuple[float, float]:
+        """From when to when there was no server."""
+        port, gone = self.servers[which].port, time.monotonic()
         self.servers[which] = await asyncio.to_thread(self._process, port, before)
+        return gone, self.servers[which].opened_at
 
     async def _fill_disk(self, server: Process) -> None:
         """A small disk of its own is filled up; elsewhere no file may grow, which SQLite is told
@@ -223,10 +229,14 @@ def chaos(
     possible: tuple[Fault, ...] = FAULTS,
     postgres: Postgres | None = None,
     disk_mb: int = 0,
+    is_quiet: bool = False,
 ) -> Verdict:
-    """One run; what it finds. With a size, on a disk of its own, which only root may make."""
+    """One run; what it finds. With a size, on a disk of its own, which only root may make. On a
+    quiet machine every clock must also have counted what it should."""
     with tempfile.TemporaryDirectory() as name, _disk(name, disk_mb):
-        start = Chaos(Path(name), seed, possible, lambda text: print(text, flush=True), postgres)
+        start = Chaos(
+            Path(name), seed, possible, lambda text: print(text, flush=True), postgres, is_quiet
+        )
         try:
             return asyncio.run(start.run(kills, games, between))
         finally:

@@ -2,6 +2,7 @@
 
 import contextlib
 import http.client
+import itertools
 import json
 import os
 import signal
@@ -14,6 +15,9 @@ from typing import Any, Final
 
 LONG: Final = 300.0  # seconds after which something is wrong
 TICKS: Final = os.sysconf("SC_CLK_TCK")
+
+
+NUMBERS: Final = itertools.count()  # of processes, for their files
 
 
 class Process:
@@ -34,20 +38,19 @@ class Process:
             *(*before, sys.executable, "-m", "breakroom.cli", "serve", "--no-browser"),
             *("--port", str(port), "--bot-pause", "0", "--db", self.db, *more),
         ]
-        with self.stderr.open("a") as errors:
+        told = folder / f"stdout-{next(NUMBERS)}.txt"
+        with self.stderr.open("a") as errors, told.open("w") as out:
             self.popen = subprocess.Popen(
-                command,
-                stdout=subprocess.PIPE,
-                stderr=errors,
-                text=True,
-                env={**os.environ, **(env or {})},
+                command, stdout=out, stderr=errors, text=True, env={**os.environ, **(env or {})}
             )
-        assert self.popen.stdout is not None
-        line = self.popen.stdout.readline()
+        while not (line := told.read_text()).endswith("\n") and self.popen.poll() is None:
+            time.sleep(0.005)
         if not line.startswith("Breakroom is open at "):
             raise RuntimeError(
                 f"The server did not start: {line} {self.stderr.read_text()[-2000:]}"
             )
+        # When it said so, whenever that was read: on the clock of time.monotonic.
+        self.opened_at = told.stat().st_mtime - time.time() + time.monotonic()
         self.port = int(line.split()[4].rstrip("/").rsplit(":", 1)[1])
         self.pid = self._own_pid()
 
@@ -79,10 +82,7 @@ class Process:
         return self.wait()
 
     def wait(self, seconds: float = LONG) -> int:
-        code = self.popen.wait(seconds)
-        assert self.popen.stdout is not None
-        self.popen.stdout.close()
-        return code
+        return self.popen.wait(seconds)
 
     def quiet(self) -> None:
         """Wait until the workers have compiled what they compile at the start."""

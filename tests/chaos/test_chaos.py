@@ -14,7 +14,8 @@ SEED = 8
 def test_nothing_is_lost_in_ten_kills(seed: int) -> None:
     """All titles, through a network that cuts, delays, doubles and reorders: what was acknowledged
     is in the log once, what anybody saw is in the log, the log has no gap, everyone sees what
-    follows from it, every command was answered, and no clock was wrong by more than 150 ms."""
+    follows from it, every command was answered, and no clock has counted a time without a
+    server."""
     verdict = chaos(seed, kills=10, games=6, between=(5, 40))
     print(f"seed {seed}: {verdict}")
     assert verdict.is_clean
