@@ -44,7 +44,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("key", choices=breakroom.game_keys())
     parser.add_argument("--games", type=int, default=6, help="of each level")
-    parser.add_argument("--levels", nargs="+", choices=LEVELS, default=LEVELS)
+    parser.add_argument("--levels", nargs="+", default=LEVELS, help="or module:Class of a bot")
     parser.add_argument("--variant", default="", help="one of the game's variants")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--processes", type=int, default=1)

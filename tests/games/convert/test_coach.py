@@ -1,0 +1,80 @@
+"""Convert's coach: it speaks of what the other seat could do, and only of that."""
+
+import random
+from typing import Any
+
+import msgspec
+import pytest
+
+import breakroom
+from breakroom import lessons
+from breakroom.core.judging import Question
+from breakroom.games.convert import review
+from breakroom.games.convert.game import GAME
+from breakroom.games.convert.state import State
+from games.convert.scenario import play
+
+pytest.importorskip("numba")
+
+
+@pytest.fixture(autouse=True)
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("FIRST", "SHORT", "LONG"):
+        monkeypatch.setattr(review, name, 1_500)
+
+
+def asked(state: State, text: str, seed: int = 1) -> Question | None:
+    seat = state.to_move
+    action = GAME.parse(state, seat, text)
+    return breakroom.question("convert", state, seat, action, random.Random(seed))
+
+
+def shows(question: Question, events: list[Any]) -> bool:
+    """What a bench looks for: did what was warned of happen?"""
+    return any(
+        lessons.matches(question.threat, msgspec.json.decode(msgspec.json.encode(event)))
+        for event in events
+    )
+
+
+def test_a_row_that_is_left_open_is_named() -> None:
+    """White stacks a tower on its own block; Black's next block completes rank 3 and rank 4."""
+    state = play("basic", "Ia2/0 Ha3/0!").state
+    found = asked(state, "Aa2/0")
+    assert found is not None
+    assert found.say == "Black could now complete rank 3 and rank 4."
+    assert found.threat["seat"] == 1
+
+
+def test_a_row_that_is_missed_and_will_be_broken_is_named() -> None:
+    """Black's own row is open, and White is about to break it."""
+    state = play("basic", "Ia2/0 Ha3/0! Aa2/0").state
+    found = asked(state, "Jc2/0")
+    assert found is not None
+    assert found.say == "You could complete rank 3 now, before White breaks it."
+
+
+def test_it_is_silent_at_the_best_placement_and_in_puzzles() -> None:
+    """Nothing is asked of a row that scores, nor where nobody plays against the seat."""
+    assert asked(play("basic").state, "Ea1/0") is None
+    puzzle = play("two_loaves").state
+    action = next(GAME.legal(puzzle, 0))
+    assert breakroom.question("convert", puzzle, 0, action, random.Random(1)) is None
+
+
+def test_the_games_seed_does_not_matter() -> None:
+    """There is nothing else to hide in Convert."""
+    state = play("basic", "Ia2/0 Ha3/0!").state
+    twins = [GAME.guess(state, 0, random.Random(seed)) for seed in (1, 2)]
+    assert asked(twins[0], "Aa2/0") == asked(twins[1], "Aa2/0") is not None
+
+
+def test_a_placement_out_of_the_box_is_questioned() -> None:
+    """R4.2: it would lose at once."""
+    state: Any = lessons.start("convert", "box")
+    found = asked(state, "Hb2/3")
+    assert found is not None
+    assert found.say == "That reaches the fifth level, and whoever does that loses."
+    _, events = breakroom.step(GAME, state, 0, GAME.parse(state, 0, "Hb2/3"))
+    assert shows(found, events)
+    assert asked(state, "Ha3/0") is None
