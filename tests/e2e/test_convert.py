@@ -175,13 +175,13 @@ def test_the_box_says_levels_as_they_are(person: Comes) -> None:
     expect(me.page.get_by_text("built on level 6, and the box has 4.").first).to_be_visible()
 
 
-def test_how_to_play_has_three_pictures(person: Comes) -> None:
+def test_how_to_play_has_its_pictures(person: Comes) -> None:
     """Drawn, and told to those who cannot see them."""
     me = person()
     me.set_up(*WHITE_BEGINS)
     me.page.get_by_role("tab", name="Rules").click()
     how_to = me.page.get_by_role("region", name="How to play")
-    expect(how_to.get_by_role("img")).to_have_count(3)
+    expect(how_to.get_by_role("img")).to_have_count(5)
     expect(how_to.get_by_role("img", name=re.compile("ten blocks"))).to_be_visible()
 
 

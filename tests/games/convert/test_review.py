@@ -8,6 +8,7 @@ import pytest
 from breakroom import lessons
 from breakroom.core.judging import Weighed
 from breakroom.games.convert import endgame, kernel, review
+from breakroom.games.convert.actions import Place
 from breakroom.games.convert.game import GAME
 from breakroom.games.convert.state import State
 from games.convert.scenario import play
@@ -139,7 +140,7 @@ def test_the_best_is_explained_by_what_it_leads_to(
 
 def test_room_inside_the_box_is_counted_when_it_is_short() -> None:
     """In the position of the lesson one placement is left, and none for Black after it."""
-    state = lessons.start("convert", "box")
+    state: Any = lessons.start("convert", "box")
     best: Any = GAME.parse(state, 0, "Ha3/0")
     assert review.leads_to(GAME, state, 0, best, best) == (
         "It leaves Black no placements inside the box."
@@ -152,7 +153,7 @@ def test_a_row_that_is_denied_is_named() -> None:
     """White threatens rank 1 with one more block; a tower on c1 prevents it."""
     state = play("basic", "Aa1/0").state
     state.supplies = [0b100, 0b11]  # white has the bar of 2 alone
-    best, played = (GAME.parse(state, 1, text) for text in ("Ac1/0", "Ad4/0"))
+    best, played = (Place("A", "black", x, y, 0, False) for x, y in ((2, 0), (3, 3)))
     assert review.leads_to(GAME, state, 1, best, played) == (
         "It keeps White from completing rank 1."
     )

@@ -29,11 +29,11 @@ from breakroom.games.convert.towers import Towers
 VERSION: Final = 1
 
 BLOCKS: Final = 11  # with at most so many not yet placed, it is solved,
-NODES: Final = 250_000  # unless that takes more positions than these
+NODES: Final = 600_000  # unless that takes more positions than these: as far as the master goes
 CANDIDATES: Final = 3
-FIRST: Final = 20_000  # simulations that name the candidates,
-SHORT: Final = 8_000  # of each of those,
-LONG: Final = 25_000  # and of each tree for the best of them and for what was played
+FIRST: Final = 15_000  # simulations that name the candidates,
+SHORT: Final = 5_000  # of each of those,
+LONG: Final = 22_000  # and of each tree for the best of them and for what was played
 TREES: Final = 2
 PLAIN: Final = 40  # of all, where there is no numba
 STEEP: Final = 2.0  # makes of what a search expects the share of such games that casual bots won
@@ -67,17 +67,18 @@ def _solved(game: Game[Any], state: State, seat: Seat, action: Place) -> Weighed
     if sum(supply.bit_count() for supply in state.supplies) > BLOCKS or not has_numba():
         return None
     found = endgame.solve(kernel.encode(state), NODES)
-    played = found and end_after(game, state, seat, action)
-    if found is None or played is None:
+    if found is None:
         return None
     end, best = _end(found, is_mover=True), kernel.decode_move(state, found.move)
-    figures = {}
+    played = end if best == _plain(state, action) else end_after(game, state, seat, action)
+    if played is None:
+        return None
+    figures, is_best = {}, played.chance >= end.chance
     if played.lead is not None and end.lead is not None:
-        figures = {"lead": float(played.lead), "best_lead": float(end.lead)}
-        if played.lead >= end.lead:
-            best = action
-    elif played.chance >= end.chance:
-        best = action
+        is_best = is_best and played.lead >= end.lead
+        if state.options.variant != "box":  # where nothing is counted
+            figures = {"lead": float(played.lead), "best_lead": float(end.lead)}
+    best = action if is_best else best
     why = leads_to(game, state, seat, best, action)
     return Weighed(best, end.chance, played.chance, (), True, 0.0, figures, why)
 

@@ -2,7 +2,7 @@
 
 import { boxOf, type Cell } from '../../kit/cubes'
 import { boxFor, Cubes } from '../../kit/Iso'
-import { SIZE, SQUARES } from './geometry'
+import { type Colour, SIZE, SQUARES, turned } from './geometry'
 import { look } from './Iso'
 import { lastSquares, Outline, Rows } from './Plan'
 import { STANDARD, table } from './sample'
@@ -119,4 +119,47 @@ const Row = () => (
   <Move name={words.row} before={table()} after={table(['white Ea1/0'])} rows={['1']} />
 )
 
-export default { blocks: Blocks, turning: Turning, row: Row }
+const Again = () => (
+  <Move
+    name={words.again}
+    before={table(['white Ea1/0'])}
+    after={table(['white Ea1/0', 'white Ca1/0'])}
+  />
+)
+
+/** Blocks as they stand, in the order in which they were set down. */
+function Built({ blocks, x }: { blocks: { cells: Cell[]; at: Cell; colour: Colour }[]; x: number }) {
+  const cubes = blocks.flatMap(({ cells, at, colour }) =>
+    cells.map((cell) => ({ cell: cell.map((n, i) => n + (at[i] ?? 0)) as Cell, colour })),
+  )
+  return (
+    <g transform={`translate(${x} 3.1)`}>
+      <Cubes cubes={cubes} look={look} />
+    </g>
+  )
+}
+
+const BAR = { cells: STANDARD.E ?? [], at: [0, 1, 0] as Cell, colour: 'white' as const }
+const OVER = { cells: STANDARD.J ?? [], at: [0, 0, 1] as Cell, colour: 'black' as const }
+const ARM = {
+  cells: turned(STANDARD.D ?? [], 1, true),
+  at: [1, 0, 0] as Cell,
+  colour: 'black' as const,
+}
+
+/** What may not stand, crossed out, and what may. */
+const Gap = () => (
+  <svg
+    className="convert-picture convert-iso"
+    role="img"
+    aria-label={words.gap}
+    viewBox="0 0 9.6 4.2"
+  >
+    <Built blocks={[BAR, OVER]} x={0.6} />
+    <path className="convert-arrow convert-no" d="M0.5 3.4l.6.6M1.1 3.4l-.6.6" />
+    <Built blocks={[BAR, ARM]} x={5.6} />
+    <path className="convert-arrow convert-yes" d="M5.5 3.75l.25.25l.45-.6" />
+  </svg>
+)
+
+export default { blocks: Blocks, gap: Gap, turning: Turning, row: Row, again: Again }

@@ -252,5 +252,8 @@ export const pictures = {
   blocks: 'The ten blocks from A to J, each with the squares that it covers on the board.',
   turning:
     'Two plans of the board. First a black block covers four squares in a corner; then a white bar lies on two of them, and these are white.',
+  gap: 'Two pictures of a black block on a white bar. On the left a square lies half on the bar, and nothing is under its front half. On the right a standing L reaches over the bar: its foot is on the board, its arm lies on the bar.',
   row: 'Two plans of the board. First it is empty; then a white bar covers three squares of the nearest row, the fourth is white already, and a line marks the row.',
+  again:
+    'Two plans of the board. In the first the nearest row is white; in the second a white bar of 2 lies on it, the row is still white, and no line marks it.',
 }
