@@ -127,8 +127,14 @@ const Again = () => (
   />
 )
 
-/** Blocks as they stand, in the order in which they were set down. */
-function Built({ blocks, x }: { blocks: { cells: Cell[]; at: Cell; colour: Colour }[]; x: number }) {
+interface Stood {
+  cells: Cell[]
+  at: Cell
+  colour: Colour
+}
+
+/** Blocks as they stand. */
+function Built({ blocks, x }: { blocks: Stood[]; x: number }) {
   const cubes = blocks.flatMap(({ cells, at, colour }) =>
     cells.map((cell) => ({ cell: cell.map((n, i) => n + (at[i] ?? 0)) as Cell, colour })),
   )
@@ -139,13 +145,9 @@ function Built({ blocks, x }: { blocks: { cells: Cell[]; at: Cell; colour: Colou
   )
 }
 
-const BAR = { cells: STANDARD.E ?? [], at: [0, 1, 0] as Cell, colour: 'white' as const }
-const OVER = { cells: STANDARD.J ?? [], at: [0, 0, 1] as Cell, colour: 'black' as const }
-const ARM = {
-  cells: turned(STANDARD.D ?? [], 1, true),
-  at: [1, 0, 0] as Cell,
-  colour: 'black' as const,
-}
+const BAR: Stood = { cells: STANDARD.E ?? [], at: [0, 1, 0], colour: 'white' }
+const OVER: Stood = { cells: STANDARD.J ?? [], at: [0, 0, 1], colour: 'black' }
+const ARM: Stood = { cells: turned(STANDARD.D ?? [], 1, true), at: [1, 0, 0], colour: 'black' }
 
 /** What may not stand, crossed out, and what may. */
 const Gap = () => (
