@@ -21,7 +21,7 @@ import breakroom
 from breakroom.arena.match import Match, play_game
 from breakroom.bots import LEVELS
 from breakroom.core.record import Record
-from breakroom.review import Review, review
+from breakroom.reviews import Review, review
 
 SAME = 2.0  # points
 
