@@ -114,7 +114,7 @@ export function Board(props: Props) {
         />
         {isPlayer && !isTouch && <KeyList flips={flips} />}
       </aside>
-      {isPlayer && <Controls hand={hand} flips={flips} />}
+      {isPlayer && <Controls hand={hand} flips={flips} marks={marks} />}
       {!flat && <Views stage={stage} />}
       {isPlayer && (
         <Tray
