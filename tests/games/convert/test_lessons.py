@@ -16,7 +16,8 @@ BUTTONS = {"button:turn", "button:flip"}
 @pytest.mark.parametrize("name", COURSE)
 def test_a_lesson_points_at_what_is_there(name: str) -> None:
     """Squares of the board, blocks that the learner may place now, buttons for what is in hand."""
-    lesson, state = COURSE[name], lessons.start("convert", name)
+    lesson = COURSE[name]
+    state: Any = lessons.start("convert", name)
     for step in lesson.step:
         blocks = {f"block:{one.block}" for one in GAME.legal(state, lesson.seat)}
         for mark in step.marks:

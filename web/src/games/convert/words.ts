@@ -71,7 +71,9 @@ export function score(view: View, seat: number): [string, string] | null {
     case 'towers':
       return [`${total}`, total === 1 ? 'tower' : 'towers']
     case 'box':
-      return view.options.pool === 'own' ? [`${left}`, left === 1 ? 'block left' : 'blocks left'] : null
+      return view.options.pool === 'own'
+        ? [`${left}`, left === 1 ? 'block left' : 'blocks left']
+        : null
     case 'race':
       return [`${all - left}/${all}`, 'stowed']
     default:
