@@ -1,4 +1,5 @@
-"""Writes Break the Cube's book: what each first question tells, and which shapes are hard to find.
+"""Writes Break the Cube's book: what each first question tells, which shapes are hard to find, and
+in how many turns a shape is found.
 
 Asks its way to every shape, several times over, each time with the question that tells most
 (equals are drawn from), and keeps the shapes that took the most questions on average, one of
@@ -72,11 +73,58 @@ def page(blocks: int) -> list[str]:
     ]
 
 
+# -- in how many turns ---------------------------------------------------------------------
+
+TURNS = 14  # more than anybody needs who asks well
+KNOTS = (1, 2, 3, 4, 5, 6, 8, 11, 16, 32, 64, 128, 256, 512, 1024, 2048, 19272)  # shapes left
+
+Race = tuple[np.ndarray, np.ndarray]  # by turn: right for the first time; right if it is the last
+
+
+def raced(fitting: np.ndarray, guesses_at: int, found: list[tuple[int, Race]]) -> Race:
+    """Of three blocks: how soon the shape is found by who asks what tells most, and guesses with
+    so many shapes left."""
+    size = len(fitting)
+    right, last = np.zeros(TURNS), np.zeros(TURNS)
+    last[0] = 1 / size
+    if size <= guesses_at:
+        right[:size] = last[:size] = 1 / size
+    else:
+        answers = catalogue(3).answers[int(deduction.gains_of(3, fitting).argmax())][fitting]
+        for code in np.unique(answers):
+            part = fitting[answers == code]
+            then = raced(part, guesses_at, found)
+            right[1:] += then[0][:-1] * len(part) / size
+            last[1:] += then[1][:-1] * len(part) / size
+    found.append((size, (right, last)))
+    return right, last
+
+
+def turns(name: str, guesses_at: int) -> list[str]:
+    found: list[tuple[int, Race]] = []
+    raced(candidates(3, ()), guesses_at, found)
+    near = [int(np.abs(np.log2(KNOTS) - np.log2(size)).argmin()) for size, _ in found]
+    lines = [f"[turns.{name}]"]
+    for part, key in enumerate(("right", "last")):
+        lines.append(f"{key} = [")
+        for knot, shapes in enumerate(KNOTS):
+            rows = [(s, race[part]) for k, (s, race) in zip(near, found, strict=True) if k == knot]
+            mean = np.average([row for _, row in rows], axis=0, weights=[s for s, _ in rows])
+            told = ", ".join(f"{chance:.4f}".rstrip("0").rstrip(".") for chance in mean)
+            lines.append(f"  [{told}],  # {shapes}")
+        lines.append("]")
+    return [*lines, ""]
+
+
 lines = [
     "# Made by tools/cube_book.py: bits that each first question tells on average, by what kind of",
     "# square or line it looks at, and shapes that are hard to find. Cubes are square and level.",
+    "# Last, in how many turns a shape is found, by how many are left: the chance that the first",
+    "# right guess is in that turn, and that a guess is right there if there is no other turn.",
     "",
 ]
 for blocks in TIMES:
     lines += page(blocks)
+lines += [f"[turns]\nleft = {list(KNOTS)}", ""]
+lines += turns("calm", 2) + turns("sudden_death", 1)
 BOOK.write_text("\n".join(lines).rstrip() + "\n", "utf-8")

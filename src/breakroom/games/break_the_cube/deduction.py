@@ -87,14 +87,14 @@ def asked_alone(blocks: int, fitting: Numbers) -> str | None:
 
 
 @cache
-def _book() -> dict[str, Any]:
+def book() -> dict[str, Any]:
     return tomllib.loads(Path(__file__).with_name("book.toml").read_text("utf-8"))
 
 
 @cache
 def first_gains(blocks: int) -> Bits:
     """What each first question tells. Squares and lines that look alike tell the same."""
-    page = _book()[f"blocks_{blocks}"]["first"]
+    page = book()[f"blocks_{blocks}"]["first"]
     corner, edge, middle = page["corner"], page["edge"], page["middle"]
     numbers = [middle if n == "5" else corner if n in "1379" else edge for n in NUMBERS]
     letters = [page["middle_line"] if at in "BEHK" else page["outer_line"] for at in LETTERS]
@@ -105,7 +105,7 @@ def first_gains(blocks: int) -> Bits:
 def hard_shapes(blocks: int) -> tuple[Shape, ...]:
     """Shapes that take the most questions to find, with their turns and mirror images."""
     shapes = []
-    for text in _book()[f"blocks_{blocks}"]["hard"]:
+    for text in book()[f"blocks_{blocks}"]["hard"]:
         cells = read_cells(text.split())
         assert cells is not None
         shapes += turned_about(shape_of(cells))
