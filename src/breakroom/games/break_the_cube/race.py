@@ -112,9 +112,13 @@ def _all_counts(blocks: int) -> NDArray[np.int64]:
 
 def after_answer(known: Knowledge, at: str, code: int, sudden_death: bool) -> Outlook:
     """When it hears this answer."""
+    return outlooks(known.blocks, left_after(known, at, code), sudden_death)
+
+
+def left_after(known: Knowledge, at: str, code: int) -> int:
+    """How many shapes this answer leaves it."""
     row = catalogue(known.blocks).answers[QUESTIONS.index(at)]
-    left = int(np.count_nonzero(row[known.fitting] == code))
-    return outlooks(known.blocks, left, sudden_death)
+    return int(np.count_nonzero(row[known.fitting] == code))
 
 
 def of_others(state: State, seat: Seat, at: str = "") -> dict[Seat, Outlook]:
