@@ -11,6 +11,7 @@ from playwright.sync_api import Locator, expect
 
 from breakroom import lessons
 from breakroom.games.break_the_cube.actions import Ask, Build, Guess, parse
+from breakroom.games.break_the_cube.blocks import CUBES, SIZE_OF, Cell, pushed_to_corner
 from breakroom.games.break_the_cube.shapes import answer, blocks_seen, shape_of
 from e2e.browser import DESK, PHONE, Person
 from server.table import Server, sit
@@ -581,3 +582,96 @@ def test_every_mark_of_a_first_step_is_on_the_board(person: Comes, server: Serve
         me.open(f"/t/{made['room']}")
         for mark in lesson.step[0].marks:
             expect(me.page.locator(f'[data-mark="{mark}"]')).to_be_attached()
+
+
+QUARTERS: dict[str, Callable[[Cell], Cell]] = {
+    "Turn": lambda cell: (-cell[1], cell[0], cell[2]),
+    "Tip": lambda cell: (cell[0], -cell[2], cell[1]),
+    "Roll": lambda cell: (cell[2], cell[1], -cell[0]),
+}
+
+
+def presses(block: str, cells: list[Cell]) -> list[str]:
+    """The buttons that turn a block from how it lies in the tray to how it shall lie."""
+    begun = pushed_to_corner(frozenset(CUBES[SIZE_OF[block]]))  # type: ignore[index]
+    ways: dict[frozenset[Cell], list[str]] = {begun: []}
+    for shape in (waiting := [begun]):
+        for name, quarter in QUARTERS.items():
+            turned = pushed_to_corner(frozenset(map(quarter, shape)))
+            if turned not in ways:
+                ways[turned] = [*ways[shape], name]
+                waiting.append(turned)
+    return ways[pushed_to_corner(frozenset(cells))]
+
+
+class Learner:
+    """Somebody with a finger on a phone, who does what a lesson asks for."""
+
+    def __init__(self, me: Person) -> None:
+        self.me, self.page = me, me.page
+        self.bar = me.page.get_by_role("region", name="Lesson")
+        self.is_told = False  # is there a card with what was answered?
+
+    def tap(self, name: str) -> None:
+        self.me.tap(self.page.get_by_role("button", name=name, exact=True))
+
+    def does(self, action: dict[str, Any]) -> None:
+        self.me.wait_until(lambda: self.me.decision is not None, "nobody asks me anything")
+        if self.is_told:
+            self.tap("Got it")
+        with self.me.answering():
+            if action["type"] == "ask":
+                self.asks(action["at"])
+            else:
+                self.builds(action)
+        self.is_told = action["type"] == "ask"
+
+    def asks(self, at: str) -> None:
+        self.tap("Ask")
+        self.me.tap(self.page.locator(f'.cube-question[data-at="{at}"]'))
+        self.tap(f"Ask {at}")
+
+    def builds(self, action: dict[str, Any]) -> None:
+        is_guess = action["type"] == "guess"
+        if is_guess:
+            self.tap("Your guess")
+        for block, cells in action["cells"].items():
+            where = [(x, y, z) for x, y, z in cells]
+            self.me.tap(self.page.get_by_role("button", name=re.compile(f"^{block} block, ")))
+            for name in presses(block, where):
+                self.tap(name)
+            corner = min(x for x, _, _ in where) + 3 * min(y for _, y, _ in where)
+            square = re.compile(f"^{NUMBERS[corner]} level 3: ")
+            self.me.tap(self.page.get_by_role("button", name=square))
+        self.tap("Guess this shape" if is_guess else "Hide this shape")
+
+
+def test_the_whole_course_on_a_phone_by_touch(person: Comes) -> None:
+    """Every lesson from its beginning to a first real game; left in the middle, it goes on where
+    it was."""
+    me = person(size=PHONE)
+    keep(me, "breakroom.settings", {"flat": True, "name": "Ada"})
+    me.open("/")
+    learn = me.page.get_by_role("button", name=re.compile("^Learn Break the Cube"))
+    me.tap(learn)
+    learner = Learner(me)
+    for number, lesson in enumerate(lessons.lessons("break_the_cube"), 1):
+        learner.is_told = any(deed.action["type"] == "ask" for deed in lesson.start)
+        for step, wanted in enumerate(lesson.step):
+            expect(learner.bar).to_contain_text(wanted.say)
+            if step == 0:
+                assert me.axe() == [], lesson.title
+            elif lesson.id == "side":
+                me.open("/")
+                me.tap(learn)
+                expect(learner.bar).to_contain_text(wanted.say)
+            me.shot(f"cube-lesson-{number}-{step + 1}")
+            for action in wanted.solution:
+                learner.does(action)
+        expect(learner.bar).to_contain_text(lesson.end)
+        me.shot(f"cube-lesson-{number}-end")
+        is_last = number == len(lessons.lessons("break_the_cube"))
+        learner.tap("Play a real game" if is_last else "Next lesson")
+    expect(me.page.get_by_role("region", name="What now")).to_be_visible()
+    me.open("/")
+    expect(learn).to_have_count(0)

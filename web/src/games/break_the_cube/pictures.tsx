@@ -132,6 +132,27 @@ function LetterPicture() {
   )
 }
 
+/** As each lies in the tray. */
+const LYING = Object.entries(cells({ small: '11 21', medium: '11 21 41', large: '11 21 31 41' }))
+
+const BlocksPicture = () => (
+  <Picture label="The three sizes of blocks" box="0 0 9.6 3">
+    {LYING.map(([block, cubes], i) => (
+      <g key={block} transform={`translate(${3.2 * i} 0)`}>
+        <Within x={0.5} y={0} size={2.2} box={boxFor([SIDE, 2, 1])}>
+          <Cubes
+            cubes={cubes.map(([x, y, z]) => ({ cell: [x, 1 - y, z], colour: BLOCKS[block] ?? '' }))}
+            look={blockLook}
+          />
+        </Within>
+        <text className="cube-picture-words" x={1.6} y={2.65}>
+          {block}: {cubes.length} cubes
+        </text>
+      </g>
+    ))}
+  </Picture>
+)
+
 const BUILT: [Cells, boolean, string][] = [
   [SHAPE, true, 'allowed'],
   [FLAT, false, 'all flat'],
@@ -157,6 +178,7 @@ const BuildingPicture = () => (
 )
 
 const pictures: Record<string, ComponentType> = {
+  blocks: BlocksPicture,
   tile: TilePicture,
   letter: LetterPicture,
   building: BuildingPicture,
