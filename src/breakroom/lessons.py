@@ -62,7 +62,8 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     seed: int = 1
     seat: Seat = 0  # the learner's
     start: list[Deed] = []  # what was played before
-    table: dict[str, Any] = {}  # what lies there instead: parts of the state, as JSON
+    table: dict[str, Any] = {}  # what lies there instead: parts of the state, as JSON; of a list
+    # those places that are named by their number
 
 
 class _Course(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -143,6 +144,8 @@ def _as_json(value: Any) -> Any:
 
 
 def _merged(below: Any, above: Any) -> Any:
+    if isinstance(below, list) and isinstance(above, dict):
+        return [_merged(one, above.get(str(at), one)) for at, one in enumerate(below)]
     if not (isinstance(below, dict) and isinstance(above, dict)):
         return above
     return below | {key: _merged(below.get(key), value) for key, value in above.items()}
