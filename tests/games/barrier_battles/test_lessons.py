@@ -21,7 +21,7 @@ TRIES = 6
 
 @pytest.mark.parametrize("name", [one.id for one in COURSE])
 def test_a_stored_table_is_at_rest(name: str) -> None:
-    """Nothing moves when it is let go, and the points that a finger can get at are the true ones."""
+    """Nothing moves when it is let go, and a finger gets where the table says it does."""
     scene = turn.scene_of(lessons.start(KEY, name))
     settled = physics.simulate(scene, None, record=False).scene
     for was, now in zip(scene.poses, settled.poses, strict=True):

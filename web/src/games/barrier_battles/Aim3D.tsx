@@ -92,15 +92,18 @@ export function Aim3D({ aim, pose, path, can, box }: Aimed & { box: Box }) {
   )
 }
 
+const RINGS = { out: DANGER, next: BRASS, pointed: CHALK }
+
 interface RingsProps {
   box: Box
   motion: Motion
   marked: number | null
   barring: readonly number[]
+  pointed: readonly number[]
 }
 
 /** Round what was touched, is about to be flicked, is in the way, or what a click would take. */
-export function Rings({ box, motion, marked, barring }: RingsProps) {
+export function Rings({ box, motion, marked, barring, pointed }: RingsProps) {
   const pieces = piecesIn(box)
   const [radius, , half] = halvesOf(box, true)
   const rings = useRef<(Mesh | null)[]>([])
@@ -110,13 +113,19 @@ export function Rings({ box, motion, marked, barring }: RingsProps) {
       if (!ring) continue
       const kind =
         motion.rings.get(piece) ??
-        (barring.includes(piece) ? 'out' : piece === marked ? 'next' : null)
+        (barring.includes(piece)
+          ? 'out'
+          : piece === marked
+            ? 'next'
+            : pointed.includes(piece)
+              ? 'pointed'
+              : null)
       const pose = kind && motion.pose(piece)
       ring.visible = !!pose
       if (!pose || !kind) continue
       ring.position.set(...toWorld(pose[0], pose[1], Math.max(0.0008, pose[2] - half + 0.001)))
       const material = ring.material as unknown as { color: { set(to: string): void } }
-      material.color.set(kind === 'out' ? DANGER : BRASS)
+      material.color.set(RINGS[kind])
     }
   })
   const r = radius * SCALE

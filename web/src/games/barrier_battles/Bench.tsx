@@ -22,12 +22,13 @@ interface BenchProps {
 }
 
 export function Bench({ props, turn, flat, onMove, onTry, onSheet }: BenchProps) {
-  const { view, seat, waiting } = props
+  const { view, seat, waiting, marks } = props
   const { me, build, buildHint, flicking, flickHint, stage, send } = turn
   if (buildHint && turn.isReady) {
     return (
       <Ready
         waiting={waiting}
+        marks={marks}
         onChange={() => turn.setIsChanging(true)}
         onFortresses={onSheet}
         onBegin={() => send({ type: 'done' })}
@@ -46,6 +47,7 @@ export function Bench({ props, turn, flat, onMove, onTry, onSheet }: BenchProps)
         build={build}
         hint={buildHint}
         waiting={waiting}
+        marks={marks}
         arrows={flat}
         onMove={onMove}
         onPull={(x, y) => {
@@ -88,6 +90,7 @@ export function Bench({ props, turn, flat, onMove, onTry, onSheet }: BenchProps)
         seat={me}
         label={text.discs}
         chosen={chosen}
+        marks={marks}
         onChoose={flickHint ? choose : null}
       />
       {flickHint && <Sling box={view} flicking={flicking} waiting={waiting} />}

@@ -23,12 +23,13 @@ import { View3D } from './View3D'
 import './style.css'
 import './bench.css'
 import './sheets.css'
+import './marks.css'
 
 /** Where whoever plays by keys goes on. */
 const FIRST = '.barrier-bench button:not(:disabled, [aria-disabled="true"])'
 
 export function Board(props: Props) {
-  const { view, cast, seat, suggestion } = props
+  const { view, cast, seat, suggestion, marks } = props
   const root = useRef<HTMLDivElement>(null)
   const screen = useScreen()
   const turn = useTurn(props, screen)
@@ -64,6 +65,7 @@ export function Board(props: Props) {
         view={view}
         seat={1 - me}
         cast={cast}
+        marks={marks}
         onLevels={canGoOn ? () => setIsOpen(!isOpen) : null}
         onShow={canGoOn && view.phase === 'battle' ? () => send({ type: 'show' }) : null}
       >
@@ -94,9 +96,7 @@ export function Board(props: Props) {
       </div>
       <News view={view} cast={cast} said={playing.said} />
       <Caption bad={caption.bad}>{caption.words}</Caption>
-      {aimed && flickHint && (
-        <Finger box={view} flicking={flicking} aimed={aimed} hint={flickHint} />
-      )}
+      {aimed && flickHint && <Finger {...{ box: view, flicking, aimed, marks }} hint={flickHint} />}
       <Bench
         props={props}
         turn={turn}

@@ -1,6 +1,7 @@
 // The six discs of a seat: which are in play, which are covered, which are out.
 
 import { lacquer, paintOf } from './colours'
+import { pointing } from './marks'
 import { componentOf, discsOf, nameOf, signOf } from './pieces'
 import { text } from './text'
 import type { View } from './types.gen'
@@ -10,11 +11,13 @@ interface Props {
   seat: number
   label: string
   chosen: number | null
+  /** What a lesson points at. */
+  marks: readonly string[]
   /** Null where there is nothing to choose. */
   onChoose: ((disc: number) => void) | null
 }
 
-export function Discs({ view, seat, label, chosen, onChoose }: Props) {
+export function Discs({ view, seat, label, chosen, marks, onChoose }: Props) {
   return (
     <ul className="barrier-discs" aria-label={label}>
       {inPlay(view, seat).map((disc) => {
@@ -30,7 +33,7 @@ export function Discs({ view, seat, label, chosen, onChoose }: Props) {
           </span>
         )
         return (
-          <li key={disc} data-state={state} title={label}>
+          <li key={disc} data-state={state} title={label} {...pointing(marks, `piece:${disc}`)}>
             {onChoose ? (
               <button
                 type="button"
@@ -54,9 +57,9 @@ export function Discs({ view, seat, label, chosen, onChoose }: Props) {
   )
 }
 
-/** The seat's discs; of a trick shot those that it has. */
+/** The seat's discs: those that it had when the battle began. */
 function inPlay(view: View, seat: number): number[] {
   const shot = view.shots.find(({ number }) => number === view.puzzle)
-  const discs = discsOf(view, seat)
+  const discs = discsOf(view, seat).filter((disc) => view.pieces[disc]?.where !== 'hand')
   return shot ? discs.filter((disc) => shot.pieces.some(([piece]) => piece === disc)) : discs
 }

@@ -3,6 +3,7 @@
 import { type PointerEvent, useRef, useState } from 'react'
 import { type Aim, isOpen, PITCHES, type Way } from './aim'
 import { lacquer, paintOf } from './colours'
+import { pointing } from './marks'
 import { componentOf } from './pieces'
 import { text } from './text'
 import type { Box, FlickHint } from './types.gen'
@@ -15,9 +16,10 @@ interface Props {
   flicking: Flicking
   aimed: Aimed
   hint: FlickHint
+  marks: readonly string[]
 }
 
-export function Finger({ box, flicking, aimed, hint }: Props) {
+export function Finger({ box, flicking, aimed, hint, marks }: Props) {
   const [isUnfolded, setIsUnfolded] = useState(false)
   const { aim } = aimed
   const [least, most] = PITCHES[aim.way]
@@ -37,6 +39,7 @@ export function Finger({ box, flicking, aimed, hint }: Props) {
             aria-pressed={aim.way === way}
             title={text.waysHelp[way]}
             onClick={() => flicking.way(way)}
+            {...pointing(marks, `way:${way}`)}
           >
             {text.ways[way]}
           </button>

@@ -2,6 +2,7 @@
 
 import { type PointerEvent, useRef } from 'react'
 import { PieceIcon } from './icons'
+import { pointing } from './marks'
 import { type Kind, kindOf } from './pieces'
 import { text } from './text'
 import type { Box, BuildHint } from './types.gen'
@@ -18,6 +19,7 @@ interface Props {
   build: Build
   hint: BuildHint
   waiting: boolean
+  marks: readonly string[]
   /** Are there buttons to move the piece, where no hand carries it? */
   arrows: boolean
   onMove(right: number, away: number): void
@@ -29,7 +31,7 @@ interface Props {
 }
 
 export function Hand(props: Props) {
-  const { box, seat, build, hint, waiting, arrows, onMove, onPull, onRelease } = props
+  const { box, seat, build, hint, waiting, marks, arrows, onMove, onPull, onRelease } = props
   const pull = useRef<{ x: number; y: number; out: boolean } | null>(null)
   const { held } = build
   const heldKind = held && kindOf(box, held.piece)
@@ -55,6 +57,7 @@ export function Hand(props: Props) {
               type="button"
               className="barrier-slot"
               data-in-hand
+              {...pointing(marks, `take:${kind}`)}
               aria-label={text.take(kind, left)}
               aria-keyshortcuts={KEYS[kind]}
               title={text.takeHelp(kind, KEYS[kind])}
@@ -154,6 +157,7 @@ export function Hand(props: Props) {
             title={hint.can_finish || text.doneHelp}
             disabled={waiting || build.left > 0 || hint.can_finish !== ''}
             onClick={props.onDone}
+            {...pointing(marks, 'button:done')}
           >
             {text.done}
           </button>

@@ -29,7 +29,7 @@ const footOf = (box: Box, piece: number, pose: Pose): Point[] =>
   hull(outline(box, piece, pose).map(([x, y]) => [x, y]))
 
 export function Plan(props: Props) {
-  const { view, frame, turned, ghost, aimed, marked, barring, last, hands } = props
+  const { view, frame, turned, ghost, aimed, marked, barring, pointed, last, hands } = props
   const element = useRef<SVGSVGElement>(null)
   const side = turned ? -1 : 1
   const standing = useMemo(
@@ -117,6 +117,7 @@ export function Plan(props: Props) {
               data-piece={piece}
               data-marked={piece === marked || undefined}
               data-barring={barring.includes(piece) || undefined}
+              data-mark={pointed.includes(piece) ? `piece:${piece}` : undefined}
             >
               {component.kind === 'block' ? (
                 <>

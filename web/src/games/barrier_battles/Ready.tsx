@@ -1,15 +1,17 @@
 // A whole fortress stands: it can be left as it is, changed, or another taken.
 
+import { pointing } from './marks'
 import { text } from './text'
 
 interface Props {
   waiting: boolean
+  marks: readonly string[]
   onChange(): void
   onFortresses(): void
   onBegin(): void
 }
 
-export function Ready({ waiting, onChange, onFortresses, onBegin }: Props) {
+export function Ready({ waiting, marks, onChange, onFortresses, onBegin }: Props) {
   return (
     <div className="barrier-bench barrier-ready">
       <button type="button" className="board-button" title={text.changeHelp} onClick={onChange}>
@@ -29,6 +31,7 @@ export function Ready({ waiting, onChange, onFortresses, onBegin }: Props) {
         title={text.doneHelp}
         disabled={waiting}
         onClick={onBegin}
+        {...pointing(marks, 'button:done')}
       >
         {text.begin}
       </button>

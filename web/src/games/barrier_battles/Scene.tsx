@@ -23,6 +23,8 @@ export interface Shown {
   marked: number | null
   /** Pieces that are in the way. */
   barring: readonly number[]
+  /** Pieces that a lesson points at. */
+  pointed: readonly number[]
   /** The last flick, once it is over. */
   last: Struck | null
 }
@@ -35,14 +37,14 @@ interface SceneProps extends Shown {
 }
 
 export default function Scene(props: SceneProps) {
-  const { view, ghost, aimed, marked, barring, last, stage, still } = props
+  const { view, ghost, aimed, marked, barring, pointed, last, stage, still } = props
   const { table } = view
   const reach = Math.hypot(table.width, table.depth) * (table.shape === 'round' ? 3.8 : 5.2)
   return (
     <Room
       stage={stage}
       still={still}
-      shown={[table, ghost, aimed, marked, barring, last]}
+      shown={[table, ghost, aimed, marked, barring, pointed, last]}
       near={0.2}
       far={120}
       lamp={LAMP}
@@ -54,7 +56,7 @@ export default function Scene(props: SceneProps) {
       <Pieces3D box={view} motion={stage.motion} />
       {ghost && <Ghost3D key={ghost.piece} box={view} ghost={ghost} stage={stage} still={still} />}
       {aimed && <Aim3D {...aimed} box={view} />}
-      <Rings box={view} motion={stage.motion} marked={marked} barring={barring} />
+      <Rings box={view} motion={stage.motion} {...{ marked, barring, pointed }} />
     </Room>
   )
 }

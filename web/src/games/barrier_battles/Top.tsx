@@ -14,6 +14,7 @@ interface Props {
   /** The seat opposite. */
   seat: number
   cast: Cast
+  marks: readonly string[]
   /** Null where no other trick shot can be chosen. */
   onLevels: (() => void) | null
   onShow: (() => void) | null
@@ -23,7 +24,7 @@ interface Props {
 
 const FEW = 15 // quiet flicks left of which one should know
 
-export function Top({ view, seat, cast, onLevels, onShow, children }: Props) {
+export function Top({ view, seat, cast, marks, onLevels, onShow, children }: Props) {
   return (
     <div className="barrier-top">
       <div className="barrier-left">
@@ -34,6 +35,7 @@ export function Top({ view, seat, cast, onLevels, onShow, children }: Props) {
               seat={seat}
               label={text.discsOf(cast.whose(seat))}
               chosen={null}
+              marks={marks}
               onChoose={null}
             />
           </div>

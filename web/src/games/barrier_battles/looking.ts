@@ -18,13 +18,17 @@ export function homeFrame(view: View, builder: number | null, narrow: boolean): 
   const [x, y] = [table.width / 2, table.depth / 2]
   const polar = narrow ? STANDING : SEATED
   if (builder !== null) return { ...siteOf(view, builder), polar: narrow ? BENDING : LEANING }
-  if (isSolo(view)) return { ...around(view), polar }
+  if (isSolo(view) || isPart(view)) return { ...around(view), polar }
   const corners: Point[] = [
     [-x, -y],
     [x, y],
   ]
   return { ...frameAround(corners, EDGE, 0.04), polar }
 }
+
+/** Are there pieces that never came onto the table, as in a lesson? */
+const isPart = (view: View) =>
+  view.phase !== 'build' && view.pieces.some(({ where }) => where === 'hand')
 
 /** Where a seat builds: what stands there, and room around it, up to the middle of the table. */
 function siteOf(view: View, seat: number): Frame {
@@ -40,7 +44,7 @@ function siteOf(view: View, seat: number): Frame {
   return { west: -east, east, south, north, top: 0.06 }
 }
 
-/** All that lies on the table, as it was set: a trick shot needs no more. */
+/** All that lies on the table; of a trick shot, as it was set: that needs no more. */
 function around(view: View): Frame {
   const shot = view.shots.find(({ number }) => number === view.puzzle)
   const all = shot

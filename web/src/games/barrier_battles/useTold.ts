@@ -1,10 +1,11 @@
 // What hands have touched on the table, what is marked there for it, and what is said of it.
 
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useSaying } from '../../kit/useSaying'
 import type { Screen } from '../../kit/useScreen'
 import { captionOf, sayingOf } from './captions'
 import { type Deed, type Props, useVerdict } from './deeds'
+import { piecesAt } from './marks'
 import type { Shown } from './Scene'
 import type { Flick, View } from './types.gen'
 import type { Hands } from './useHands'
@@ -27,7 +28,7 @@ interface Told {
 }
 
 export function useTold(props: Props, turn: Turn, screen: Screen): Told {
-  const { view, cast, version, refusal, say } = props
+  const { view, cast, version, refusal, marks, say } = props
   const { me, build, buildHint, isReady, flicking, flickHint, playing, isToFlick } = turn
   const { held, ghost } = build
   const { aimed } = flicking
@@ -42,6 +43,7 @@ export function useTold(props: Props, turn: Turn, screen: Screen): Told {
     setTried(null)
   }, [version, chosen, held?.piece])
 
+  const pointed = useMemo(() => piecesAt(marks), [marks])
   const { isTouch } = screen
   const [left, canFlick] = [build.left, flickHint !== null]
   const watching = isToFlick
@@ -58,6 +60,7 @@ export function useTold(props: Props, turn: Turn, screen: Screen): Told {
       aimed,
       marked,
       barring: (faults[0]?.at as number[] | undefined) ?? NONE,
+      pointed,
       last: playing.busy ? null : view.last,
     },
     hands: {
