@@ -238,7 +238,7 @@ def candidates(
 def _some(state: State, disc: int, target: int, rng: random.Random) -> Flick:
     aim = _aim(state, disc, target)
     if rng.random() < 0.4:
-        return _bow(state, disc, target, rng)
+        return bow(state, disc, target, rng)
     if rng.random() < 0.5:
         return aimed(state, disc, aim + rng.gauss(0.0, 0.015), rng.uniform(0.4, 1.0) * STRONGEST)
     return aimed(state, disc, aim + rng.gauss(0.0, 0.15), rng.uniform(0.2, 1.0) * STRONGEST)
@@ -263,7 +263,7 @@ def _aim(state: State, disc: int, target: int) -> float:
     return math.atan2(to_y - y, to_x - x)
 
 
-def _bow(state: State, disc: int, target: int, rng: random.Random) -> Flick:
+def bow(state: State, disc: int, target: int, rng: random.Random) -> Flick:
     """A flick that throws the disc over what is in between, so strong that it comes down near the
     target: what a weak push in that direction gives the disc tells what a strong one does."""
     pose, goal = _at(state, disc), _at(state, target)

@@ -29,6 +29,7 @@ IN_THE_WAY: Final = 0.027  # metres from a disc's way to a block's middle
 class Look(NamedTuple):
     value: float
     poses: tuple[Pose | None, ...]  # what is left on the table
+    lost: list[battle.Loss]
 
 
 class Judge:
@@ -49,14 +50,15 @@ class Judge:
         gone = {loss.piece for loss in lost}
         left = tuple(None if p in gone else pose for p, pose in enumerate(after.scene.poses))
         if any(loss.piece == king(1 - self.seat) and loss.by is not None for loss in lost):
-            return Look(KING, left)
+            return Look(KING, left, lost)
         total = 0.0
         for piece in gone:
             is_own = owner(piece) == self.seat
             disc = self.own_disc if is_own else DISC
             worth = KING if is_king(piece) else disc if is_disc(piece) else BLOCK
             total += -worth if is_own else worth
-        return Look(total - danger(left, self.seat) + danger(left, 1 - self.seat), left)
+        value = total - danger(left, self.seat) + danger(left, 1 - self.seat)
+        return Look(value, left, lost)
 
     def state_after(self, state: State, look: Look) -> State:
         from breakroom.games.barrier_battles import query, world

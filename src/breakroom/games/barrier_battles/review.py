@@ -1,0 +1,229 @@
+"""What a flick was worth: the chance of winning by it as it was meant, whatever came of it.
+
+A flick is made several times on a coarse table, each time a little off as by a steady hand (by an
+unsteady one where the option asks for that), and what is then on the table is judged by its lines.
+It is held against flicks of the bots' kinds: straight at what can be seen, soft or hard, and over
+walls. Nothing is drawn by lot: the errors of the hand are a fixed pattern, so a second look finds
+the same. Building is not weighed.
+"""
+
+import math
+import random
+from functools import lru_cache
+from statistics import fmean
+from typing import Any, Final, NamedTuple
+
+from breakroom.core.game import Event, Game, Seat
+from breakroom.core.judging import Weighed
+from breakroom.games.barrier_battles import battle, bots, lines, puzzles
+from breakroom.games.barrier_battles.actions import Flick
+from breakroom.games.barrier_battles.hands import HUMAN, STEADY, shaken
+from breakroom.games.barrier_battles.judge import Judge
+from breakroom.games.barrier_battles.offers import aimed
+from breakroom.games.barrier_battles.pieces import (
+    DISC_KG,
+    FRICTION,
+    GRAVITY,
+    STRONGEST,
+    discs_of,
+    is_disc,
+    is_king,
+    king,
+    number,
+    owner,
+)
+from breakroom.games.barrier_battles.state import NOBODY, State, is_solo
+
+VERSION: Final = 1
+# Errors in standard deviations: aside, up, harder, and two of the point. Each comes to both sides,
+# and over all of them the mean square of each error is one.
+_SIDES: Final = ((1.5, 0.5, 0.7, 1.0, -1.0), (0.6, 1.5, 0.5, -1.0, 1.0), (0.6, -0.7, 1.5, 1.0, 1.0))
+PATTERN: Final = tuple([sign * error for error in side] for side in _SIDES for sign in (1, -1))
+STRAIGHT: Final = 4  # lines to the king that are tried, the widest first,
+DISCS: Final = 5  # lines to other discs,
+LOFTED: Final = 3  # flicks over walls,
+OTHERS: Final = 4  # and flicks as the bots try them
+AGAIN: Final = 3  # of which so many are made with the errors of the hand
+SOFT: Final = 1.25  # of the way to a disc: what a flick at it has strength for
+
+
+class Meant(NamedTuple):
+    """A flick, as it goes with the errors of a hand: chances."""
+
+    wins: float  # in the end
+    king: float  # that it takes the other's king at once
+    hits: float  # that it takes any disc
+    loses: float  # that it costs a disc of one's own
+    open: float  # that the other then has a line to the own king
+
+
+class _End(NamedTuple):
+    """What one flick leads to; as Meant, but of one table."""
+
+    wins: float
+    king: float
+    hits: float
+    loses: float
+    open: float
+
+
+def weigh(
+    _game: Game[Any], state: State, seat: Seat, action: Any, _rng: random.Random
+) -> Weighed | None:
+    """None: nobody flicks (building, choosing a trick shot). Nothing is hidden in this game, and
+    nothing here is drawn by lot, so chance has no part in it."""
+    if not isinstance(action, Flick) or state.phase == "tried":
+        return None
+    played = meant(state, seat, action)
+    found = [(flick, meant(state, seat, flick)) for flick in best_flicks(state, seat)]
+    found.sort(key=lambda one: -one[1].wins)
+    bare = _bare(action)
+    best, worth = found[0] if found and found[0][1].wins > played.wins else (bare, played)
+    return Weighed(
+        best=best,
+        chance=worth.wins,
+        played=played.wins,
+        others=tuple((flick, one.wins) for flick, one in found if flick is not best),
+        spread=2.0,
+        figures={
+            "hits": round(played.hits, 3),
+            "loses": round(played.loses, 3),
+            "best_hits": round(worth.hits, 3),
+            "best_loses": round(worth.loses, 3),
+        },
+        why="" if best is bare else _why(best, worth, played),
+    )
+
+
+def luck(
+    _game: Game[Any],
+    before: State,
+    seat: Seat,
+    action: Any,
+    after: State,
+    _events: list[Event],
+    _rng: random.Random,
+) -> list[tuple[Seat, float, str]]:
+    """What the hand gave: how it came out, less what was to be expected."""
+    if not isinstance(action, Flick):
+        return []
+    if is_solo(before.options):
+        came = float(after.poses[king(1)] is None)
+    elif after.ended:
+        came = 0.5 if after.winner == NOBODY else float(after.winner == seat)
+    else:
+        chance = lines.win_chance(after.poses, after.to_move)
+        came = chance if after.to_move == seat else 1 - chance
+    return [(seat, round(100 * (came - meant(before, seat, action).wins), 1), "hand")]
+
+
+def tracks(_game: Game[Any], state: State) -> dict[str, list[float]]:
+    return {
+        "discs": [
+            float(sum(state.poses[disc] is not None for disc in discs_of(seat)))
+            for seat in range(state.seats)
+        ]
+    }
+
+
+# -- one flick ---------------------------------------------------------------------------------
+
+
+def meant(state: State, seat: Seat, flick: Flick) -> Meant:
+    return _meant(_Table(state, seat), _bare(flick))
+
+
+class _Table:
+    """A state to be flicked in by a seat; two of the same position are equal."""
+
+    def __init__(self, state: State, seat: Seat) -> None:
+        self.state, self.seat = state, seat
+        self.key = (seat, state.options.hands, state.options.table, tuple(state.poses))
+
+    def __hash__(self) -> int:
+        return hash(self.key)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Table) and self.key == other.key
+
+
+@lru_cache(maxsize=64)
+def _meant(table: _Table, flick: Flick) -> Meant:
+    hand = HUMAN if table.state.options.hands == "human" else STEADY
+    judge = Judge(table.state, table.seat)
+    ends = [
+        _end(judge, Flick(flick.piece, *shaken(table.state, flick, hand, errors)))
+        for errors in PATTERN
+    ]
+    return Meant(*(fmean(values) for values in zip(*ends, strict=True)))
+
+
+def _end(judge: Judge, flick: Flick) -> _End:
+    look, seat, solo = judge.look(flick, is_coarse=True), judge.seat, is_solo(judge.state.options)
+    discs = [loss for loss in look.lost if is_disc(loss.piece)]
+    kings = {owner(loss.piece): loss for loss in discs if is_king(loss.piece)}
+    takes = 1 - seat in kings
+    hits = any(owner(loss.piece) != seat for loss in discs)
+    loses = any(owner(loss.piece) == seat for loss in discs)
+    if takes and (solo or kings[1 - seat].by is not None or seat not in kings):
+        return _End(1.0, 1.0, 1.0, float(loses), 0.0)
+    if solo or seat in kings:
+        return _End(0.5 if takes else 0.0, 0.0, float(hits), float(loses), 0.0)
+    answer = lines.best_line(look.poses, 1 - seat)
+    wins = 1 - lines.win_chance(look.poses, 1 - seat)
+    return _End(wins, 0.0, float(hits), float(loses), answer.chance if answer else 0.0)
+
+
+def _bare(flick: Flick) -> Flick:
+    return Flick(flick.piece, flick.point, flick.impulse)
+
+
+# -- what else there was -------------------------------------------------------------------------
+
+
+def best_flicks(state: State, seat: Seat) -> list[Flick]:
+    """The most promising flicks, each tried once as it is meant."""
+    if is_solo(state.options):
+        return [puzzles.puzzle(state.puzzle).solution]
+    judge = Judge(state, seat)
+    tried = [(_end(judge, flick).wins, flick) for flick in candidates(state, seat)]
+    tried.sort(key=lambda one: -one[0])
+    return [flick for _, flick in tried[:AGAIN]]
+
+
+def candidates(state: State, seat: Seat) -> list[Flick]:
+    mine = bots.mine(state, seat)
+    theirs = [disc for disc in discs_of(1 - seat) if state.poses[disc]]
+    seen = [one for a in mine for b in theirs if (one := lines.line(state.poses, a, b))]
+    seen.sort(key=lambda one: -one.chance)
+    at_king = [one for one in seen if is_king(one.target)][:STRAIGHT]
+    found = [aimed(state, one.disc, one.angle, STRONGEST) for one in at_king]
+    for one in [one for one in seen if not is_king(one.target) and not is_king(one.disc)][:DISCS]:
+        speed = math.sqrt(2 * FRICTION["disc"] * GRAVITY * one.far * SOFT)
+        strength = min(STRONGEST, round(speed * DISC_KG * 1e6))
+        found.append(aimed(state, one.disc, one.angle, strength))
+    lots = random.Random(0)  # of a fixed pattern
+    if mine and state.poses[king(1 - seat)]:
+        near = sorted(mine, key=lambda disc: _far(state, disc, king(1 - seat)))
+        found += [bots.bow(state, disc, king(1 - seat), lots) for disc in near[:LOFTED]]
+    found = [flick for flick in found if battle.forbids(state, seat, flick) is None]
+    return found + bots.candidates(state, seat, OTHERS, lots, soft=0.5)
+
+
+def _far(state: State, disc: int, other: int) -> float:
+    a, b = state.poses[disc], state.poses[other]
+    return math.dist(a[:2], b[:2]) if a and b else math.inf
+
+
+def _why(best: Flick, worth: Meant, played: Meant) -> str:
+    """What the best leads to."""
+    disc = "The king" if is_king(best.piece) else f"Disc {number(best.piece)}"
+    if worth.king >= 0.5:
+        return f"{disc} could hit the other king."
+    if worth.loses < played.loses - 0.3:
+        return f"{disc} could be flicked without losing a disc of your own."
+    if worth.open < played.open - 0.3:
+        return f"{disc} could close the line to your king."
+    if worth.hits > played.hits + 0.3:
+        return f"{disc} could take a disc."
+    return ""
