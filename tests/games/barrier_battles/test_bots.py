@@ -79,7 +79,7 @@ def test_bows_go_over_a_wall_and_come_down_on_the_king(x: int, y: int, behind: i
     """Aimed with the flight that the flick really gives: of 24 a third hits, few discs are lost."""
     table = battle({**two_courses(), 30: at(30, x, y), BLUE_KING: at(BLUE_KING, -x, behind)})
     judge, rng = Judge(table.state, RED), random.Random(18)
-    flicks = [bots._bow(table.state, 30, BLUE_KING, rng) for _ in range(24)]
+    flicks = [bots.bow(table.state, 30, BLUE_KING, rng) for _ in range(24)]
     assert all(GAME.refuse(table.state, RED, flick) is None for flick in flicks)
     looks = [judge.look(flick, is_coarse=True) for flick in flicks]
     assert sum(look.value >= KING for look in looks) >= 8

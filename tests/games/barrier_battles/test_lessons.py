@@ -19,15 +19,19 @@ COURSE = lessons.lessons(KEY)
 TRIES = 6
 
 
+def start(name: str) -> Any:
+    return lessons.start(KEY, name)
+
+
 @pytest.mark.parametrize("name", [one.id for one in COURSE])
 def test_a_stored_table_is_at_rest(name: str) -> None:
     """Nothing moves when it is let go, and a finger gets where the table says it does."""
-    scene = turn.scene_of(lessons.start(KEY, name))
+    scene = turn.scene_of(start(name))
     settled = physics.simulate(scene, None, record=False).scene
     for was, now in zip(scene.poses, settled.poses, strict=True):
         assert (was is None) == (now is None)
         assert was is None or now is None or math.dist(was[:3], now[:3]) < 0.0002
-    assert list(query.reaches(scene)) == lessons.start(KEY, name).reach
+    assert list(query.reaches(scene)) == start(name).reach
 
 
 @pytest.mark.parametrize(
@@ -35,7 +39,7 @@ def test_a_stored_table_is_at_rest(name: str) -> None:
 )
 def test_a_first_flick_may_be_a_little_off(name: str) -> None:
     """The solution made by a hand that shakes meets the goal as well, or goes on as it should."""
-    lesson, state, rng = lessons.lesson(KEY, name), lessons.start(KEY, name), random.Random(name)
+    lesson, state, rng = lessons.lesson(KEY, name), start(name), random.Random(name)
     step = lesson.step[0]
     good = 0
     for _ in range(TRIES):
