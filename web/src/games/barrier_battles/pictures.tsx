@@ -90,7 +90,6 @@ function Three(props: { label: string; words: string[]; scenes: ReactNode[] }) {
 }
 
 const RED = lacquer({ kind: 'disc', owner: 0 })
-const BLUE = lacquer({ kind: 'disc', owner: 1 })
 const TABLE = 96 // where the table's top is, seen from the side
 
 /** A disc from the side, on the table. */
@@ -149,19 +148,37 @@ function Touching() {
   )
 }
 
-const Top = ({ x, y, colour }: { x: number; y: number; colour: string }) => (
-  <>
-    <circle cx={x} cy={y} r="13" fill={colour} className="barrier-picture-disc" />
-    <circle
-      cx={x}
-      cy={y}
-      r="8"
-      className="barrier-picture-mark"
-      stroke={paintOf(colour === RED ? 0 : 1).mark}
-      strokeDasharray={colour === RED ? undefined : '5 3'}
-    />
-  </>
-)
+interface Seen {
+  x: number
+  y: number
+  owner?: 0 | 1
+  king?: boolean
+}
+
+/** A disc from above. */
+const Top = ({ x, y, owner = 0, king = false }: Seen) => {
+  const { mark } = paintOf(owner)
+  const colour = lacquer({ kind: king ? 'king' : 'disc', owner })
+  return (
+    <>
+      <circle cx={x} cy={y} r="13" fill={colour} className="barrier-picture-disc" />
+      {king ? (
+        <text x={x} y={y + 5} className="barrier-picture-crown" fill={mark}>
+          ♛
+        </text>
+      ) : (
+        <circle
+          cx={x}
+          cy={y}
+          r="8"
+          className="barrier-picture-mark"
+          stroke={mark}
+          strokeDasharray={owner ? '5 3' : undefined}
+        />
+      )}
+    </>
+  )
+}
 const Out = ({ x, y }: { x: number; y: number }) => (
   <path className="barrier-picture-out" d={`M${x - 11},${y - 11} l22,22 m0,-22 l-22,22`} />
 )
@@ -181,24 +198,95 @@ function Eliminating() {
         <g key="touched">
           <Board />
           <Way d="M60,84 V60" />
-          <Top x={60} y={100} colour={RED} />
-          <Top x={60} y={36} colour={BLUE} />
+          <Top x={60} y={100} />
+          <Top x={60} y={36} owner={1} />
           <Out x={60} y={36} />
         </g>,
         <g key="fallen">
           <Board edge={34} />
           <Way d="M60,84 V72" />
-          <Top x={60} y={100} colour={RED} />
+          <Top x={60} y={100} />
           <Block x={60} y={56} />
-          <Top x={60} y={22} colour={BLUE} />
+          <Top x={60} y={22} owner={1} />
           <Out x={60} y={22} />
         </g>,
         <g key="safe">
           <Board />
           <Way d="M60,84 V72" />
-          <Top x={60} y={100} colour={RED} />
+          <Top x={60} y={100} />
           <Block x={60} y={58} />
-          <Top x={60} y={28} colour={BLUE} />
+          <Top x={60} y={28} owner={1} />
+        </g>,
+      ]}
+    />
+  )
+}
+
+function Poison() {
+  return (
+    <Three
+      label="Three flicks from above. A red disc touches a blue one, which is out. A red disc hits another red disc, and that touches a blue one, which is out. A red disc pushes a block, and that pushes a blue disc against another red one: out."
+      words={['By your disc', 'By a friend', 'Onto a friend']}
+      scenes={[
+        <g key="disc">
+          <Board />
+          <Way d="M60,84 V60" />
+          <Top x={60} y={100} />
+          <Top x={60} y={36} owner={1} />
+          <Out x={60} y={36} />
+        </g>,
+        <g key="friend">
+          <Board />
+          <Way d="M36,88 L47,72" />
+          <Top x={28} y={100} />
+          <Way d="M62,54 L72,45" />
+          <Top x={52} y={62} />
+          <Top x={86} y={34} owner={1} />
+          <Out x={86} y={34} />
+        </g>,
+        <g key="against">
+          <Board />
+          <Way d="M94,104 V40" />
+          <Top x={60} y={102} />
+          <Block x={60} y={77} />
+          <Top x={60} y={52} owner={1} />
+          <Top x={60} y={21} />
+          <Out x={60} y={52} />
+        </g>,
+      ]}
+    />
+  )
+}
+
+function Kings() {
+  return (
+    <Three
+      label="Three ends from above, on red's turn. Red touches the blue king: red wins. Red's own king falls off the table: blue wins. Both kings fall off: they play on alone."
+      words={['Red wins', 'Blue wins', 'Kings alone']}
+      scenes={[
+        <g key="touched">
+          <Board />
+          <Way d="M60,84 V60" />
+          <Top x={60} y={100} />
+          <Top x={60} y={36} owner={1} king />
+          <Out x={60} y={36} />
+        </g>,
+        <g key="own">
+          <Board edge={34} />
+          <Way d="M60,74 V44" />
+          <Top x={60} y={90} king />
+          <Top x={60} y={22} king />
+          <Out x={60} y={22} />
+        </g>,
+        <g key="both">
+          <Board edge={34} />
+          <Way d="M38,84 V66" />
+          <Block x={60} y={54} />
+          <Top x={38} y={100} />
+          <Top x={34} y={22} king />
+          <Top x={86} y={22} owner={1} king />
+          <Out x={34} y={22} />
+          <Out x={86} y={22} />
         </g>,
       ]}
     />
@@ -208,7 +296,9 @@ function Eliminating() {
 const pictures: Record<string, ComponentType> = {
   building: Building,
   touching: Touching,
+  poison: Poison,
   eliminating: Eliminating,
+  kings: Kings,
 }
 
 export default pictures
