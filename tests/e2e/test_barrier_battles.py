@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, expect
 
+from breakroom import lessons
 from breakroom.games.barrier_battles import puzzles
 from e2e.browser import DESK, PHONE, Person
 from server.table import SEED, Server, sit
@@ -517,3 +518,66 @@ def test_no_serious_violation(
     table.button("Flick").click()
     table.news("Your disc 1 touches Ben’s king")
     assert me.axe() == []
+
+
+# -- lessons ------------------------------------------------------------------------------------
+
+
+def test_the_first_lesson_by_touch(person: Comes) -> None:
+    """From the first page to its end with one finger, past the king first: what is asked for is
+    marked, and a mistake is seen before it is answered."""
+    me = person(size=PHONE)
+    me.open("/api/games")
+    store = "value => localStorage.setItem('breakroom.settings', JSON.stringify(value))"
+    me.page.evaluate(store, {"flat": True, "name": "Ada"})
+    me.open("/")
+    page, lesson = me.page, me.page.get_by_role("region", name="Lesson")
+    me.tap(page.get_by_role("button", name=re.compile("^Learn Barrier Battles")))
+    expect(lesson).to_contain_text("Pull your red disc back")
+    disc = page.locator('.barrier-plan-piece[data-mark="piece:30"]')
+    expect(page.locator('.barrier-plan-piece[data-mark="piece:41"]')).to_be_visible()
+    expect(page.locator(".barrier-discs [data-mark]")).to_have_count(2)
+    finger = me.context.new_cdp_session(page)
+
+    def pull(dx: float, dy: float) -> None:
+        """Pixels from the disc's middle."""
+        box = disc.bounding_box()
+        assert box is not None
+        x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+        for i in range(4):
+            kind, at = (
+                "touchMove" if i else "touchStart",
+                {"x": x + dx * i / 3, "y": y + dy * i / 3},
+            )
+            finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [at]})
+        with me.answering():
+            finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+
+    pull(-90, 60)
+    expect(lesson).to_contain_text("Past the king")
+    expect(disc).to_have_count(0)
+    me.tap(lesson.get_by_role("button", name="Again"))
+    expect(lesson).to_contain_text("Pull your red disc back")
+    pull(0, 110)
+    expect(lesson).to_contain_text("That is how you win.")
+    expect(lesson.get_by_role("button", name="Next lesson")).to_be_visible()
+    assert me.axe() == []
+
+
+def test_a_lesson_points_at_what_it_speaks_of(person: Comes, server: Server) -> None:
+    """Each mark of a first step is on the board, with a disc chosen where it shows only then."""
+    me = person(size=DESK)
+    me.open("/api/games")
+    keep = "([key, value]) => localStorage.setItem(key, JSON.stringify(value))"
+    me.page.evaluate(keep, ["breakroom.settings", {"flat": True, "name": "Ada"}])
+    for lesson in lessons.lessons("barrier_battles"):
+        wish = {"game": "barrier_battles", "lesson": lesson.id}
+        status, made, _ = server.ask("/api/lessons", wish)
+        assert status == 201, made
+        kept = {"tokens": made["tokens"], "invites": {}, "at": 1, "over": False, **wish}
+        me.page.evaluate(keep, ["breakroom.rooms", {made["room"]: kept}])
+        me.open(f"/t/{made['room']}")
+        for mark in lesson.step[0].marks:
+            if mark.startswith("way:"):
+                me.page.get_by_role("button", name="Red disc 1", exact=True).click()
+            expect(me.page.locator(f'[data-mark="{mark}"]').first).to_be_attached()
