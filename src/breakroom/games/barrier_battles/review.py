@@ -75,8 +75,7 @@ def weigh(
     if not isinstance(action, Flick) or state.phase == "tried":
         return None
     played = meant(state, seat, action)
-    found = [(flick, meant(state, seat, flick)) for flick in best_flicks(state, seat)]
-    found.sort(key=lambda one: -one[1].wins)
+    found = better_flicks(state, seat, played.wins)
     bare = _bare(action)
     best, worth = found[0] if found and found[0][1].wins > played.wins else (bare, played)
     return Weighed(
@@ -181,17 +180,23 @@ def _bare(flick: Flick) -> Flick:
 # -- what else there was -------------------------------------------------------------------------
 
 
-def best_flicks(state: State, seat: Seat) -> list[Flick]:
-    """The most promising flicks, each tried once as it is meant."""
-    if is_solo(state.options):
-        return [puzzles.puzzle(state.puzzle).solution]
+def better_flicks(state: State, seat: Seat, than: float) -> list[tuple[Flick, Meant]]:
+    """The most promising flicks, best first: each was tried once as it is meant, and those that
+    were worth more then than the best yet, with the errors of the hand."""
     judge = Judge(state, seat)
     tried = [(_end(judge, flick).wins, flick) for flick in candidates(state, seat)]
     tried.sort(key=lambda one: -one[0])
-    return [flick for _, flick in tried[:AGAIN]]
+    found: list[tuple[Flick, Meant]] = []
+    for value, flick in tried[:AGAIN]:
+        if value > than:
+            found.append((flick, meant(state, seat, flick)))
+            than = max(than, found[-1][1].wins)
+    return sorted(found, key=lambda one: -one[1].wins)
 
 
 def candidates(state: State, seat: Seat) -> list[Flick]:
+    if is_solo(state.options):
+        return [puzzles.puzzle(state.puzzle).solution]
     mine = bots.mine(state, seat)
     theirs = [disc for disc in discs_of(1 - seat) if state.poses[disc]]
     seen = [one for a in mine for b in theirs if (one := lines.line(state.poses, a, b))]
