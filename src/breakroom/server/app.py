@@ -43,7 +43,7 @@ from breakroom.server.door import Door, Hosts
 from breakroom.server.guests import Guests
 from breakroom.server.health import Health
 from breakroom.server.limits import Guard, Limits, TooMany, address_of
-from breakroom.server.reviewing import record_of
+from breakroom.server.reviewing import action_seen, record_of
 from breakroom.server.room import Room
 from breakroom.server.rooms import NotAllowed, NotFound, Rooms, SeatTaken, Unplayable, hashed
 from breakroom.server.seats import GUEST
@@ -255,12 +255,17 @@ async def review(
 
 
 @get("/api/rooms/{room:str}/review/{ply:int}", media_type=MediaType.JSON)
-async def review_of_ply(request: Request[Any, Any, Any], room: str, ply: int) -> Response[bytes]:
-    """What one action of a finished game, or of one's own side line, was worth."""
+async def review_of_ply(
+    request: Request[Any, Any, Any], room: str, ply: int, look: int | None = None
+) -> Response[bytes]:
+    """What one action of a finished game, or of one's own side line, was worth; with `look`, its
+    number is the one that those eyes count."""
     rooms = rooms_of(request)
     found = await rooms.find(room)
     if not (found.stored.origin and sits_there(request, found)):
         found = await finished(request, room)
+    if look is not None:
+        ply = action_seen(found, ply, look)
     whose = address_of(request.scope) or room
     found_out = await rooms.reviews.one(found, ply, whose)
     return Response(found_out.encode(), media_type=MediaType.JSON)

@@ -109,14 +109,22 @@ def log_before(room: "Room", v: int, look: Look) -> tuple[tuple[m.Line, ...], tu
     return tuple(reversed(lines)), tuple(reversed(told))
 
 
-def review(room: "Room", ply: int, look: Look) -> tuple[Any, tuple[Event, ...]]:
-    """The position after so many of the actions that those eyes saw, and what led there."""
+def review(room: "Room", ply: int, look: Look) -> tuple[Any, tuple[Event, ...], Any]:
+    """The position after so many of the actions that those eyes saw, what led there, and, of a
+    finished game, what was asked then."""
     page = room.log.pages[look]
     if ply > len(page.plies):
         raise Refused("The game has not come that far.")
     number = page.plies[ply - 1] if ply else 0
-    view = room.game.look_back(room.state, room.state_after(number), look)
-    return view, still_told(room, room.plies[number - 1].events, look) if number else ()
+    state = room.state_after(number)
+    view = room.game.look_back(room.state, state, look)
+    events = still_told(room, room.plies[number - 1].events, look) if number else ()
+    if room.outcome is None or number == len(room.plies):
+        return view, events, None
+    open_then = {bare.seat: bare for bare in room.game.decisions(state)}
+    seat = look if look in open_then else room.plies[number].seat
+    bare = None if seat is None else open_then.get(seat)
+    return view, events, bare and answerable(room.game, state, bare)
 
 
 def considered(room: "Room", asked: m.Consider) -> m.Considered:

@@ -475,6 +475,7 @@ class Reviewed(Struct, frozen=True, tag="reviewed"):
     ply: int
     view: Any
     events: tuple[Any, ...]  # of the action that led there
+    decision: Decision | None = None  # of a finished game: what was asked then
 
 
 class EarlierLines(Struct, frozen=True, tag="earlier_lines"):

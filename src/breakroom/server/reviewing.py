@@ -155,3 +155,11 @@ def shown_plies(room: "Room", look: Seat | None) -> tuple[int, ...]:
             at += 1
         counts.append(at)
     return tuple(counts)
+
+
+def action_seen(room: "Room", ply: int, look: Seat) -> int:
+    """The action before which those eyes had seen so many: its number in the record."""
+    seen = room.log.pages[look].plies if look in room.log.pages else []
+    if ply not in range(len(seen)):
+        raise Refused("The game has no such move.")
+    return seen[ply] - 1

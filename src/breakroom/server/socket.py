@@ -275,11 +275,11 @@ class Connection:
 
     def _review(self, room: Room, message: m.LookBack) -> None:
         try:
-            view, events = eyes.review(room, message.ply, self.look)
+            view, events, asked = eyes.review(room, message.ply, self.look)
         except Refused as refused:
             self.send(room.commands.refused(self, message.id, "rules", refused.reason))
         else:
-            self.send(m.Reviewed(message.id, message.ply, view, events))
+            self.send(m.Reviewed(message.id, message.ply, view, events, asked))
 
     def _hint(self, room: Room, message: m.AskHint) -> None:
         if not room.may_hint(message.seat):

@@ -339,6 +339,7 @@ id: string
 ply: number
 view: unknown
 events: unknown[]
+decision: (Decision | null)
 }
 export interface EarlierLines {
 type: "earlier_lines"
