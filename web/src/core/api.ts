@@ -11,7 +11,10 @@ import type {
   NewInvite,
   NewLesson,
   NewRoom,
+  NewSideLine,
+  Part,
   Problem,
+  ReviewNow,
   RoomMade,
   Table,
 } from './types.gen'
@@ -44,21 +47,27 @@ async function ask(path: string, request?: RequestInit): Promise<Response> {
   throw new RequestFailed(response.status, problem?.sentence ?? text.problems.server)
 }
 
-async function json<T>(path: string, body?: object): Promise<T> {
-  const headers = { 'content-type': 'application/json' }
+async function json<T>(path: string, body?: object, token?: string): Promise<T> {
+  const headers = { 'content-type': 'application/json', ...bearing(token) }
   const request = body && { method: 'POST', headers, body: JSON.stringify(body) }
   return (await ask(path, request)).json()
 }
 
+const bearing = (token: string | undefined): Record<string, string> =>
+  token ? { authorization: `Bearer ${token}` } : {}
+
 function withToken(path: string, token: string | undefined): Promise<Response> {
-  return ask(path, token ? { headers: { authorization: `Bearer ${token}` } } : {})
+  return ask(path, { headers: bearing(token) })
 }
+
+const someToken = (room: string) => Object.values(roomOf(room)?.tokens ?? {})[0]
 
 /** What is there to see of a finished game; of the game of the day, for who played it. */
 function finished(room: string, what: string): Promise<Response> {
-  const [token] = Object.values(roomOf(room)?.tokens ?? {})
-  return withToken(`/api/rooms/${room}/${what}`, token)
+  return withToken(`/api/rooms/${room}/${what}`, someToken(room))
 }
+
+const lookOf = (look: number | null) => (look === null ? '' : `?look=${look}`)
 
 export const makeLesson = (wish: NewLesson) => json<RoomMade>('/api/lessons', wish)
 export const getGames = () => json<GameInfo[]>('/api/games')
@@ -71,6 +80,13 @@ export const newInvite = (room: string, wish: NewInvite) =>
   json<Invited>(`/api/rooms/${room}/invite`, wish)
 export const getAnalysis = async (room: string): Promise<unknown> =>
   (await finished(room, 'analysis')).json()
+export const getReview = async (room: string, look: number | null): Promise<ReviewNow> =>
+  (await finished(room, `review${lookOf(look)}`)).json()
+/** What the action after a position of the page was worth: of a finished game, or a side line. */
+export const getWorth = async (room: string, page: number, look: number | null): Promise<Part> =>
+  (await finished(room, `review/${page}${lookOf(look)}`)).json()
+export const makeSideLine = (room: string, wish: NewSideLine) =>
+  json<RoomMade>(`/api/rooms/${room}/sidelines`, wish, someToken(room))
 /** What a seat of mine can do now. */
 export const getLegal = async (room: string, seat: number): Promise<Legal> =>
   (await withToken(`/api/rooms/${room}/legal/${seat}`, roomOf(room)?.tokens[seat])).json()

@@ -1,6 +1,7 @@
 // The rooms this browser has a part in. Seat tokens are kept here and nowhere else.
 
 import { keep, recall } from './keep'
+import type { Side } from './sidelines'
 import { Store, useStore } from './store'
 
 export interface KeptRoom {
@@ -14,12 +15,15 @@ export interface KeptRoom {
   over: boolean
   /** The lesson that is taught there; empty: it is a game. */
   lesson: string
+  /** Of a side line: what it is for. */
+  side?: Side
   /** Of the game of the day: which day. */
   daily?: string
 }
 
 const KEY = 'breakroom.rooms'
 const KEPT = 40
+const SIDE_LINES = 4
 
 type Rooms = Readonly<Record<string, KeptRoom>>
 
@@ -52,10 +56,10 @@ export const roomOf = (id: string): KeptRoom | undefined => rooms.get()[id]
 export const useRooms = (): Rooms => useStore(rooms)
 
 function write(next: Rooms): void {
-  const latest = Object.entries(next)
-    .sort(([, a], [, b]) => b.at - a.at)
-    .slice(0, KEPT)
-  rooms.set(Object.fromEntries(latest))
+  const latest = Object.entries(next).sort(([, a], [, b]) => b.at - a.at)
+  const games = latest.filter(([, { side }]) => !side).slice(0, KEPT)
+  const sideLines = latest.filter(([, { side }]) => side).slice(0, SIDE_LINES)
+  rooms.set(Object.fromEntries([...games, ...sideLines]))
   keep(KEY, rooms.get())
 }
 

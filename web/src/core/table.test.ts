@@ -14,6 +14,7 @@ const table = (change: Partial<Table> = {}): Table => ({
   rematch: '',
   watching: 0,
   lesson: null,
+  origin: null,
   ...change,
 })
 
@@ -282,6 +283,7 @@ describe('looking back', () => {
     ply,
     view: `then ${ply}`,
     events: [`event ${ply}`],
+    decision: null,
   })
 
   function answerReviews() {
@@ -340,7 +342,7 @@ describe('looking back', () => {
 describe('a game in which one forgets', () => {
   const then = (view: string): Reviewed => {
     const id = String(sent('review').at(-1)?.id)
-    return { type: 'reviewed', id, ply: 1, view, events: [] }
+    return { type: 'reviewed', id, ply: 1, view, events: [], decision: null }
   }
   beforeEach(() => sitDown(snapshot({ secrets: true, ply: 3 })))
 

@@ -26,9 +26,14 @@ export interface Shown {
   ply: number
   view: unknown
   events: unknown[]
+  /** Of a finished game: what was asked there. */
+  decision: Decision | null
   /** Rises with each position that is shown. */
   version: number
 }
+
+/** A position as it is known: where nothing is said of it, nothing was asked there. */
+type Position = Omit<Shown, 'version' | 'decision'> & { decision?: Decision | null }
 
 export interface TableState {
   link: Link
@@ -87,7 +92,7 @@ const LONGEST_MS = 30_000 // then everything is told, whatever a board still sho
 export class TableSession {
   readonly state = new Store<TableState>(START)
   private readonly connection: Connection
-  private readonly positions = new Map<number, Omit<Shown, 'version'>>()
+  private readonly positions = new Map<number, Position>()
   private readonly asked = new Map<string, number>() // review commands: id → ply
   private readonly considering = new Map<string, (told: Considered) => void>()
   private acting: { id: string; v: number | null; action: unknown } | null = null
@@ -196,6 +201,11 @@ export class TableSession {
   hint(): void {
     this.hintId = this.asMe((seat) => ({ type: 'hint', seat }))
     this.change({ hinting: this.hintId !== '' })
+  }
+
+  /** Shows an action on the board as a hint would. */
+  suggest(suggestion: unknown): void {
+    this.change({ suggestion, outlook: null })
   }
 
   private asMe(wish: (seat: number) => Wish): string {
@@ -456,6 +466,8 @@ export class TableSession {
     if (now.secrets && table.status === 'over' && now.table.status !== 'over') {
       this.connection.send({ type: 'look', seat: now.seat }) // all that was forgotten comes back
     }
+    // What was asked in each position is told when the game is over.
+    if (table.status === 'over') this.forgetPositions()
     this.settle()
     this.follow()
   }
@@ -527,16 +539,15 @@ export class TableSession {
     const next = seat === null ? (due[0] ?? mine[0]) : due.includes(seat) ? seat : due[0]
     if (next === undefined || next === seat) {
       if (curtain !== null) this.change({ curtain: null })
-    } else if (secrets && table.status === 'playing') {
+    } else if (secrets && table.status === 'playing' && !table.origin) {
       this.change({ curtain: next })
     } else if (next !== this.looking) {
       this.look(next)
     }
   }
 
-  private show(position: Omit<Shown, 'version'>): void {
-    const { ply, view, events } = position
-    this.change({ shown: { ply, view, events, version: ++this.version } })
+  private show({ ply, view, events, decision = null }: Position): void {
+    this.change({ shown: { ply, view, events, decision, version: ++this.version } })
     if (!this.hasBoard) this.change({ settled: view })
   }
 

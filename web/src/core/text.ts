@@ -6,6 +6,8 @@ const wantsNot = (cast: Cast, seat: number) => cast.does(seat, 'do not want', 'd
 
 const count = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`
 
+const percent = (n: number) => `${Math.round(n)}\u00a0%`
+
 export const text = {
   brand: 'Breakroom',
   skip: 'Skip to the table',
@@ -181,7 +183,13 @@ export const text = {
     boardFailed: 'The board could not be loaded. Check your connection, then try again.',
     boardBroke: 'The 3D board does not work in this browser.',
     useFlat: 'Use the flat board',
-    tabs: { moves: 'Moves', analysis: 'Analysis', rules: 'Rules', talk: 'Talk' },
+    tabs: {
+      moves: 'Moves',
+      analysis: 'Analysis',
+      review: 'Review',
+      rules: 'Rules',
+      talk: 'Talk',
+    },
     openPanel: 'Moves, rules, talk',
     closePanel: 'Close',
     watching: (n: number) => count(n, 'person watching', 'people watching'),
@@ -308,6 +316,65 @@ export const text = {
     justPlay: 'Just play',
   },
 
+  review: {
+    progress: (done: number, of: number) => `Looking at the game: ${done} of ${of}`,
+    accuracy: 'Accuracy',
+    accuracyOf: (accuracy: number | null) =>
+      accuracy === null ? 'nothing to decide' : percent(accuracy),
+    graph: (whose: string) => `${whose} chance to win, move by move`,
+    at: (move: number, of: number) => (move ? `After move ${move} of ${of}` : 'The start'),
+    chance: (chance: number) => `${percent(100 * chance)} to win`,
+    turning: 'Turning points',
+    all: 'Every decision',
+    none: 'No turning point: nobody gave much away.',
+    grades: { slip: 'Slip', mistake: 'Mistake', blunder: 'Blunder' } as Record<string, string>,
+    fine: 'Good',
+    lost: (points: number) => `−${percent(points)}`,
+    lostAbout: 'So much of the chance to win it cost.',
+    proved: 'proved',
+    provedAbout: 'Worked out to the end of the game.',
+    move: (move: number) => `Move ${move}`,
+    wrong: (move: number, grade: string, points: number, whose: string) =>
+      `Move ${move}, ${whose} ${grade.toLowerCase()}: −${percent(points)}.`,
+    better: (about: string) => `Better: ${about}`,
+    onBoard: 'What was better is shown on the board.',
+    wasFine: (move: number) => `Move ${move}, which came next, was good.`,
+    next: 'Next mistake',
+    previous: 'Previous mistake',
+    tryAgain: 'Try again',
+    playOn: 'Play on from here',
+    against: 'Against whom',
+    allSides: 'All sides yourself',
+    alone: 'On your own',
+    againstBot: (level: string) => `Against the ${level.toLowerCase()} bot`,
+    start: 'Start',
+  },
+
+  sideLine: {
+    label: 'Side line',
+    from: (move: number) => `A side line from move ${move}`,
+    find: (move: number) => `Move ${move} again: find something better`,
+    findAbout: (played: string) => `In the game: ${played}`,
+    back: 'Back to the game',
+    looking: 'Looking at your move…',
+    nothing: 'There was nothing to decide.',
+    right: 'As good as the best.',
+    weaker: 'Not the best',
+    wrong: (grade: string, points: number, chance: string) =>
+      `${grade}: it costs ${percent(points)} of the chance to win. ${chance}.`,
+    again: 'Again',
+    show: 'Show me',
+    next: 'Next turning point',
+  },
+
+  tasks: {
+    title: 'Your mistakes, once more',
+    about: (title: string, move: number) => `${title}: find something better at move ${move}`,
+    go: 'Try',
+    more: (n: number) => `${count(n, 'more', 'more')} after that`,
+    gone: 'That game was cleared away, and its tasks with it.',
+  },
+
   moves: {
     empty: 'No moves yet.',
     takeback: 'Taken back',
@@ -394,6 +461,8 @@ export const text = {
       ['Tab', 'next thing on the page'],
       ['[', 'one move back'],
       [']', 'one move forward'],
+      ['.', 'next mistake, in the review of a finished game'],
+      [',', 'previous mistake'],
       ['Esc', 'back to the game, or close a panel'],
       ['S', 'suggest a move, where there are hints'],
       ['U', 'take back'],

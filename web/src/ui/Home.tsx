@@ -13,6 +13,7 @@ import { KeptRooms } from './KeptRooms'
 import { Picture } from './Picture'
 import { OneMoment, PageLink } from './parts'
 import { loadShelf } from './shelf'
+import { Tasks } from './Tasks'
 
 /** The shelf: what can be played, and what was left unfinished. */
 export function Home() {
@@ -30,6 +31,7 @@ export function Home() {
           <p>{text.home.lead}</p>
         </div>
         {shelf.value && <KeptRooms games={shelf.value} state="open" />}
+        <Tasks />
         <section aria-label={text.home.games} className="shelf">
           {shelf.value?.map((game) => (
             <GameCard key={game.key} game={game} isLast={game.key === last?.game} />

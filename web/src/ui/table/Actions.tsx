@@ -19,6 +19,9 @@ export function allowedAt(now: Now, isSolo: boolean): Allowed | null {
   const others = table.seats.filter((_, seat) => !mine.includes(seat))
   const isAlone = others.every(({ kind }) => kind === 'bot')
   const isStoodIn = mine.some((seat) => table.seats[seat]?.level)
+  if (table.origin) {
+    return { takeback: true, hint: true, draw: false, resign: false, leave: false }
+  }
   return {
     takeback: true,
     hint: isAlone,

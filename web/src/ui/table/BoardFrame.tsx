@@ -10,6 +10,8 @@ interface Props {
   state: TableState
   now: Now
   client: GameClient
+  /** In a look back: the action that would have been better. */
+  better: unknown
   say: (text: string | null) => void
   children: ReactNode
 }
@@ -17,9 +19,10 @@ interface Props {
 const NOTHING: readonly string[] = []
 
 /** The place of the board; what lies on it is the game's own. */
-export function BoardFrame({ session, state, now, client, say, children }: Props) {
+export function BoardFrame({ session, state, now, client, better, say, children }: Props) {
   const { shown } = state
   if (!shown) return null
+  const isGhost = better !== null // it can be looked at, and nothing else
   return (
     <section id="board" className="area-board" aria-label={text.table.board} tabIndex={-1}>
       <BoardGuard>
@@ -30,12 +33,12 @@ export function BoardFrame({ session, state, now, client, say, children }: Props
           version={shown.version}
           seat={now.seat}
           cast={castOf(now)}
-          decision={askedIn(state)}
+          decision={isGhost ? shown.decision : askedIn(state)}
           isBack={state.replay !== null}
           over={now.table.status === 'over'}
-          waiting={state.waiting}
+          waiting={isGhost || state.waiting}
           refusal={state.refusal}
-          suggestion={state.suggestion}
+          suggestion={better ?? state.suggestion}
           marks={now.table.lesson?.marks ?? NOTHING}
           act={session.act}
           consider={session.consider}

@@ -1,7 +1,8 @@
-import { type KeyboardEvent, useCallback, useEffect, useRef } from 'react'
+import { type KeyboardEvent, lazy, Suspense, useCallback, useEffect, useRef } from 'react'
 import { getAnalysis } from '../../core/api'
 import { castOf } from '../../core/cast'
 import { useLoad } from '../../core/load'
+import type { Reviewing } from '../../core/review'
 import type { Now, TableSession, TableState } from '../../core/table'
 import { text } from '../../core/text'
 import type { GameClient } from '../../games/contract'
@@ -12,15 +13,17 @@ import { ReplayBar } from './ReplayBar'
 import { Rules } from './Rules'
 import { Talk } from './Talk'
 
-export type Tab = 'moves' | 'analysis' | 'rules' | 'talk'
+const Review = lazy(() => import('./Review'))
 
-const TABS: Tab[] = ['moves', 'rules', 'talk']
+export type Tab = 'moves' | 'analysis' | 'review' | 'rules' | 'talk'
 
 interface Props {
   session: TableSession
   state: TableState
   now: Now
   client: GameClient
+  /** Of a finished game; null: there is none. */
+  review: Reviewing | null
   /** On a phone the panel is a sheet that slides up. */
   isSheet: boolean
   isOpen: boolean
@@ -33,14 +36,22 @@ interface Props {
 
 /** Moves, rules and talk: one at a time. */
 export function Panel(props: Props) {
-  const { session, state, now, client, isSheet, isOpen, tab, unread, onClose } = props
+  const { session, state, now, client, review, isSheet, isOpen, unread, onClose } = props
   const setTab = props.onTab
   const { Analysis } = client
   const isOver = now.table.status === 'over'
-  const tabs: Tab[] = Analysis && isOver ? ['analysis', 'moves', 'rules', 'talk'] : TABS
+  const hasAnalysis = Analysis !== undefined && isOver
+  const hasReview = review !== null
+  const found: Tab[] = [
+    ...(hasAnalysis ? (['analysis'] as const) : []),
+    ...(hasReview ? (['review'] as const) : []),
+  ]
+  const tabs: Tab[] = [...found, 'moves', 'rules', 'talk']
+  const tab = tabs.includes(props.tab) ? props.tab : 'moves'
   useEffect(() => {
-    if (Analysis && isOver) setTab('analysis')
-  }, [Analysis, isOver, setTab])
+    if (hasAnalysis) setTab('analysis')
+    else if (hasReview) setTab('review')
+  }, [hasAnalysis, hasReview, setTab])
   const selected = useRef<HTMLButtonElement>(null)
   const isHidden = isSheet && !isOpen
   useEffect(() => {
@@ -106,6 +117,21 @@ export function Panel(props: Props) {
         )}
         {tab === 'analysis' && Analysis && (
           <Worked now={now} Analysis={Analysis} ply={ply} onJump={(to) => session.jump(to)} />
+        )}
+        {tab === 'review' && review && (
+          <Suspense fallback={<OneMoment>{text.problems.loading}</OneMoment>}>
+            <Review
+              review={review}
+              now={now}
+              client={client}
+              ply={ply}
+              onJump={(to) => session.jump(to)}
+              onChoose={(to) => {
+                session.jump(to)
+                onClose()
+              }}
+            />
+          </Suspense>
         )}
         {tab === 'rules' && (
           <Rules game={now.game} matters={client.rulesNow(now.view, now.decision)} />

@@ -17,10 +17,11 @@ interface Props {
   client: GameClient
   /** On a phone the board keeps its height: scores are on the seats, the rest is in the menu. */
   isSmall: boolean
+  onReview: () => void
 }
 
 /** How it ended, and what to do next. */
-export function Result({ session, now, client, isSmall }: Props) {
+export function Result({ session, now, client, isSmall, onReview }: Props) {
   const { table } = now
   const cast = castOf(now)
   const isSolo = client.solo(now.view)
@@ -61,7 +62,7 @@ export function Result({ session, now, client, isSmall }: Props) {
           )
         )}
         {now.ply > 0 && (
-          <button type="button" className="button" onClick={() => session.jump(0)}>
+          <button type="button" className="button" onClick={onReview}>
             {text.result.review}
           </button>
         )}
@@ -93,7 +94,7 @@ export function ResultMenu({ now }: { now: Now }) {
   )
 }
 
-function ownFirst({ table, mine }: Now): number[] {
+export function ownFirst({ table, mine }: Now): number[] {
   const seats = table.seats.map((_, seat) => seat)
   return [...seats].sort((a, b) => Number(mine.includes(b)) - Number(mine.includes(a)) || a - b)
 }

@@ -1,11 +1,14 @@
-import { useCallback, useEffect, useMemo, useState } from 'react'
-import { castOf } from '../../core/cast'
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
+import { type Cast, castOf } from '../../core/cast'
 import { useLoad } from '../../core/load'
+import { decidedAt, isWhole, stopFrom, stopsOf, turningPoints, useReview } from '../../core/review'
 import { roomOf } from '../../core/rooms'
 import { useMedia } from '../../core/settings'
+import { takeWanted } from '../../core/sidelines'
 import { useStore } from '../../core/store'
 import { type Now, TableSession, type TableState } from '../../core/table'
 import { text } from '../../core/text'
+import type { Decided, ReviewNow } from '../../core/types.gen'
 import { browserWorld } from '../../core/world'
 import { loadGame } from '../../games'
 import type { GameClient } from '../../games/contract'
@@ -14,7 +17,15 @@ import { Message, OneMoment } from '../parts'
 import { Actions, allowedAt, Menu } from './Actions'
 import { BoardFrame } from './BoardFrame'
 import { Curtain } from './Curtain'
-import { useRematch, useRoomKept, useSecondsTo, useShortcuts, useSounds, useTitle } from './hooks'
+import {
+  useRematch,
+  useRoomKept,
+  useSecondsTo,
+  useShortcuts,
+  useSounds,
+  useTasksKept,
+  useTitle,
+} from './hooks'
 import { Invite } from './Invite'
 import { LearnFirst } from './LearnFirst'
 import { LessonBar } from './LessonBar'
@@ -23,11 +34,14 @@ import { Offers } from './Offers'
 import { Panel, SheetButton, type Tab, useUnread } from './Panel'
 import { ReplayBar } from './ReplayBar'
 import { Result, ResultMenu } from './Result'
+import { ReviewBar } from './ReviewBar'
 import { SeatCard } from './Seats'
 import { Spoken } from './Spoken'
 import { useVerdict, Verdict } from './Verdict'
 import { WhatNowLine } from './WhatNowLine'
-import { whatNow } from './whatNow'
+import { type WhatNow, whatNow } from './whatNow'
+
+const SideBar = lazy(() => import('./SideBar'))
 
 const WIDE = '(min-width: 60rem)'
 
@@ -100,16 +114,41 @@ function Seated({ session, state, now, client, title }: SeatedProps) {
   const unread = useUnread(now, tab === 'talk' && (isWide || isSheetOpen))
   const seconds = useSecondsTo(state.link.state === 'reconnecting' ? state.link.at : null)
   const cast = useMemo(() => castOf(now), [now])
-  const what = whatNow({ state, said, advice: adviceOf(state, now, client), seconds })
-  const view = state.settled ?? now.view
+  const { lesson, origin } = now.table
+  const isOver = now.table.status === 'over'
   const isBack = state.replay !== null
-  const allowed = isBack || now.table.lesson ? null : allowedAt(now, client.solo(now.view))
-  const verdict = useVerdict(now) && !now.table.lesson
+  const ply = state.replay?.ply ?? now.ply
+  const isReviewed = isOver && !lesson && !origin
+  const reviewing = useReview(now.room, now.seat, isReviewed)
+  const review = isReviewed ? reviewing.value : null
+  const hasReview = isReviewed && (reviewing.error !== null || isWorthATab(review))
+  const decided =
+    review && isBack && state.shown?.ply === ply ? decidedAt(review, ply, now.mine) : null
+  const better = decided?.grade ? decided.best.action : null
+  const toMistake = (by: 1 | -1) => {
+    const from = isBack ? ply : by > 0 ? -1 : now.ply
+    const stop = review && stopFrom(stopsOf(review, now.mine), from, by)
+    if (typeof stop === 'number') session.jump(stop)
+  }
+  const what = reviewed(
+    whatNow({ state, said, advice: adviceOf(state, now, client), seconds }),
+    decided,
+    (action) => client.advise(action, null, state.shown?.view, cast),
+    cast,
+  )
+  const view = state.settled ?? now.view
+  const allowed = isBack || lesson ? null : allowedAt(now, client.solo(now.view))
+  const verdict = useVerdict(now) && !lesson && !origin
   useTitle(now, title)
   useSounds(now)
   useRoomKept(now, title)
   useRematch(now)
-  useShortcuts(session, now, allowed, () => setIsSheetOpen(false))
+  useShortcuts(session, now, allowed, () => setIsSheetOpen(false), toMistake)
+  useTasksKept(now, title, review)
+  useEffect(() => {
+    const page = takeWanted(now.room)
+    if (page !== null) session.jump(page)
+  }, [now.room, session])
 
   if (state.curtain !== null) {
     const seat = state.curtain
@@ -126,8 +165,11 @@ function Seated({ session, state, now, client, title }: SeatedProps) {
       onTurnTo={now.mine.includes(seat) && !now.secrets ? (to) => session.look(to) : null}
     />
   )
-  const isOver = now.table.status === 'over'
-  const { lesson } = now.table
+  const openReview = () => {
+    if (hasReview) setTab('review')
+    setIsSheetOpen(hasReview)
+    if (isWide || !hasReview) session.jump(firstStop(review, now))
+  }
   return (
     <main className="table" data-over={isOver}>
       <div className="area-them">
@@ -136,7 +178,14 @@ function Seated({ session, state, now, client, title }: SeatedProps) {
           <p className="watching">{text.table.watching(now.table.watching)}</p>
         )}
       </div>
-      <BoardFrame session={session} state={state} now={now} client={client} say={setSaid}>
+      <BoardFrame
+        session={session}
+        state={state}
+        now={now}
+        client={client}
+        better={better}
+        say={setSaid}
+      >
         {now.table.status === 'waiting' && (
           <div className="board-cover">
             <Invite session={session} now={now} title={title} />
@@ -145,10 +194,21 @@ function Seated({ session, state, now, client, title }: SeatedProps) {
         {verdict && !isBack && <Verdict now={now} />}
       </BoardFrame>
       <div className="area-now">
+        {origin && (
+          <Suspense>
+            <SideBar session={session} now={now} client={client} origin={origin} />
+          </Suspense>
+        )}
         {lesson && !isBack ? (
           <LessonBar session={session} now={now} lesson={lesson} />
-        ) : isOver && !isBack && !verdict ? (
-          <Result session={session} now={now} client={client} isSmall={!isWide} />
+        ) : isOver && !isBack && !verdict && !origin ? (
+          <Result
+            session={session}
+            now={now}
+            client={client}
+            isSmall={!isWide}
+            onReview={openReview}
+          />
         ) : (
           <WhatNowLine
             what={what}
@@ -159,7 +219,10 @@ function Seated({ session, state, now, client, title }: SeatedProps) {
           />
         )}
         <Offers session={session} now={now} />
-        {!lesson && <LearnFirst now={now} />}
+        {!lesson && !origin && <LearnFirst now={now} />}
+        {isBack && review && (
+          <ReviewBar session={session} now={now} review={review} decided={decided} ply={ply} />
+        )}
         {!isWide && isBack && <ReplayBar session={session} state={state} />}
       </div>
       <Panel
@@ -167,6 +230,7 @@ function Seated({ session, state, now, client, title }: SeatedProps) {
         state={state}
         now={now}
         client={client}
+        review={hasReview ? reviewing : null}
         isSheet={!isWide}
         isOpen={isSheetOpen}
         tab={tab}
@@ -186,7 +250,7 @@ function Seated({ session, state, now, client, title }: SeatedProps) {
               <Actions session={session} now={now} allowed={allowed} />
             </Menu>
           ))}
-        {isOver && !lesson && !isWide && <ResultMenu now={now} />}
+        {isOver && !lesson && !origin && !isWide && <ResultMenu now={now} />}
         {!isWide && (
           <SheetButton isOpen={isSheetOpen} unread={unread} onOpen={() => setIsSheetOpen(true)} />
         )}
@@ -194,6 +258,40 @@ function Seated({ session, state, now, client, title }: SeatedProps) {
       <Spoken state={state} now={now} client={client} what={what} />
     </main>
   )
+}
+
+/** Is there anything in it, or may there still come something? */
+function isWorthATab(review: ReviewNow | null): boolean {
+  if (!review?.of) return false
+  return !isWhole(review) || !!review.review?.decisions.length
+}
+
+/** Where a review begins: at one's own dearest turning point, or at the start. */
+function firstStop(review: ReviewNow | null, { mine }: Now): number {
+  const points = review?.review ? turningPoints(review.review, null) : []
+  const first = points.find(({ seat }) => mine.includes(seat)) ?? points[0]
+  return first ? (review?.plies[first.ply] ?? 0) : 0
+}
+
+/** In a look back: what the review says of what came next. */
+function reviewed(
+  what: WhatNow,
+  decided: Decided | null,
+  advise: (action: unknown) => string,
+  cast: Cast,
+): WhatNow {
+  if (!decided || what.tone !== 'back') return what
+  const { ply, seat, grade, loss, best, why } = decided
+  const t = text.review
+  const word = t.grades[grade]
+  if (!word) return { ...what, detail: t.wasFine(ply + 1) }
+  const about = advise(best.action)
+  const said = [
+    t.wrong(ply + 1, word, loss, cast.whose(seat)),
+    about ? t.better(about) : t.onBoard,
+    why,
+  ]
+  return { ...what, detail: said.filter(Boolean).join(' ') }
 }
 
 /** What the hint on the board suggests, in the game's words. */

@@ -2,11 +2,14 @@
 
 import { useEffect, useRef, useState } from 'react'
 import { followRematch } from '../../core/rematch'
+import { isWhole } from '../../core/review'
 import { changeRoom } from '../../core/rooms'
 import { changeSettings, getSettings } from '../../core/settings'
 import { playEnd, playTurn } from '../../core/sound'
 import type { Now, TableSession } from '../../core/table'
+import { addTasks } from '../../core/tasks'
 import { text } from '../../core/text'
+import type { ReviewNow } from '../../core/types.gen'
 import { openHelp } from '../Help'
 import type { Allowed } from './Actions'
 import { isMyTurn } from './whatNow'
@@ -42,6 +45,19 @@ export function useRoomKept({ room, game, table, mine }: Now, title: string): vo
   }, [room, game, title, isOver, isMine])
 }
 
+/** One's own turning points come back on the home page. */
+export function useTasksKept(
+  { room, game, mine }: Now,
+  title: string,
+  now: ReviewNow | null,
+): void {
+  const review = now && isWhole(now) ? now.review : null
+  const seat = mine.length === 1 ? mine[0] : undefined
+  useEffect(() => {
+    if (review && seat !== undefined) addTasks(review, { room, seat, game, title }, Date.now())
+  }, [review, room, seat, game, title])
+}
+
 /** When a rematch is made while I sit here, my seats move over to it. */
 export function useRematch(now: Now): void {
   const next = now.table.rematch
@@ -73,17 +89,20 @@ export function useShortcuts(
   now: Now,
   allowed: Allowed | null,
   closeSheet: () => void,
+  toMistake: (by: 1 | -1) => void,
 ): void {
-  const latest = useRef({ now, allowed, closeSheet })
-  latest.current = { now, allowed, closeSheet }
+  const latest = useRef({ now, allowed, closeSheet, toMistake })
+  latest.current = { now, allowed, closeSheet, toMistake }
   useEffect(() => {
     const pressed = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
       if (event.target instanceof Element && event.target.closest(`${TYPING}, dialog`)) return
-      const { now, allowed, closeSheet } = latest.current
+      const { now, allowed, closeSheet, toMistake } = latest.current
       const keys: Record<string, () => void> = {
         '[': () => session.step(-1),
         ']': () => session.step(1),
+        '.': () => toMistake(1),
+        ',': () => toMistake(-1),
         Escape: () => {
           closeSheet()
           session.jump(now.ply)

@@ -1,0 +1,117 @@
+import { useState } from 'react'
+import { recordPly, stopFrom, stopsOf } from '../../core/review'
+import { goAside, tryAgain } from '../../core/sidelines'
+import type { Now, TableSession } from '../../core/table'
+import { text } from '../../core/text'
+import type { Decided, ReviewNow } from '../../core/types.gen'
+import { IconButton } from '../parts'
+import './review.css'
+
+const t = text.review
+
+interface Props {
+  session: TableSession
+  now: Now
+  review: ReviewNow
+  /** What was decided in the position that is shown. */
+  decided: Decided | null
+  /** The position that is shown. */
+  ply: number
+}
+
+/** In a look back at a finished game: to the next mistake, again from here, on from here. */
+export function ReviewBar({ session, now, review, decided, ply }: Props) {
+  const [isChoosing, setIsChoosing] = useState(false)
+  const [trouble, setTrouble] = useState('')
+  const stops = stopsOf(review, now.mine)
+  const before = stopFrom(stops, ply, -1)
+  const after = stopFrom(stops, ply, 1)
+  const failed = (error: Error) => setTrouble(error.message)
+  const playOn = (level: string) => {
+    const wish = { ply: recordPly(review, ply, now.mine), level }
+    const seat = level ? seatOf(now, decided) : null
+    goAside(now, { ...wish, seat }, 'explore').catch(failed)
+  }
+  const isTurning = decided !== null && review.review?.turning_points.includes(decided.ply)
+  const isMine = decided !== null && now.mine.includes(decided.seat)
+  return (
+    <div className="review-bar">
+      {isTurning && isMine && (
+        <button
+          type="button"
+          className="button button-strong"
+          onClick={() => tryAgain(now, decided).catch(failed)}
+        >
+          {t.tryAgain}
+        </button>
+      )}
+      <button
+        type="button"
+        className="button"
+        aria-expanded={isChoosing}
+        onClick={() => setIsChoosing(!isChoosing)}
+      >
+        {t.playOn}
+      </button>
+      {stops.length > 0 && (
+        <span className="review-steps">
+          <IconButton
+            icon="back"
+            label={t.previous}
+            disabled={before === null}
+            onClick={() => before !== null && session.jump(before)}
+          />
+          <IconButton
+            icon="forward"
+            label={t.next}
+            disabled={after === null}
+            onClick={() => after !== null && session.jump(after)}
+          />
+        </span>
+      )}
+      {isChoosing && <PlayOn seats={now.table.seats.length} onStart={playOn} />}
+      {trouble && (
+        <p className="trouble" role="alert">
+          {trouble}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Whose part I take against bots: my own, or that of who decided there. */
+function seatOf({ mine, seat }: Now, decided: Decided | null): number {
+  return mine.length === 1 ? (mine[0] ?? 0) : (decided?.seat ?? seat ?? 0)
+}
+
+/** Both sides, or against a bot of some level. */
+function PlayOn({ seats, onStart }: { seats: number; onStart: (level: string) => void }) {
+  const [level, setLevel] = useState('')
+  return (
+    <form
+      className="review-choice"
+      onSubmit={(event) => {
+        event.preventDefault()
+        onStart(level)
+      }}
+    >
+      <select
+        className="field"
+        aria-label={t.against}
+        value={level}
+        onChange={({ target }) => setLevel(target.value)}
+      >
+        <option value="">{seats > 1 ? t.allSides : t.alone}</option>
+        {seats > 1 &&
+          Object.entries(text.setUp.levels).map(([value, [name]]) => (
+            <option key={value} value={value}>
+              {t.againstBot(name)}
+            </option>
+          ))}
+      </select>
+      <button type="submit" className="button button-strong">
+        {t.start}
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,189 @@
+// The bar of a side line: where it began, what one's move was worth, and the way back.
+
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { getWorth } from '../../core/api'
+import { castOf } from '../../core/cast'
+import { movesOf } from '../../core/log'
+import { turningPoints, useReview, WITHIN } from '../../core/review'
+import { roomOf } from '../../core/rooms'
+import { comeBack, tryAgain } from '../../core/sidelines'
+import type { Now, TableSession } from '../../core/table'
+import { answered } from '../../core/tasks'
+import { text } from '../../core/text'
+import type { Decided, Line, Origin } from '../../core/types.gen'
+import type { GameClient } from '../../games/contract'
+import './review.css'
+
+const t = text.sideLine
+
+interface Props {
+  session: TableSession
+  now: Now
+  client: GameClient
+  origin: Origin
+}
+
+export default function SideBar({ session, now, client, origin }: Props) {
+  const { value: game } = useReview(origin.room, now.seat, true)
+  const begins = game?.plies[origin.ply] ?? origin.ply
+  const worth = useWorth(now, begins)
+  const decided = game?.review?.decisions.find(({ ply }) => ply === origin.ply) ?? null
+  const isTask = roomOf(now.room)?.side === 'again' && decided !== null
+  const was = ({ played }: Decided) =>
+    client.advise(played.action, null, now.view, castOf(now)) || played.text
+  const back = () => comeBack(origin.room, begins)
+  return (
+    <section className="side" data-tone={toneOf(worth)} aria-label={t.label}>
+      <div className="side-words">
+        <p className="side-title">{isTask ? t.find(origin.ply + 1) : t.from(origin.ply + 1)}</p>
+        <p className="side-worth" role="status">
+          {worth ? wordsOf(worth) : isTask && now.ply === begins ? t.findAbout(was(decided)) : ''}
+        </p>
+      </div>
+      <div className="side-buttons">
+        {isTask && (
+          <Task session={session} now={now} begins={begins} worth={worth} decided={decided}>
+            {game?.review && (
+              <Next
+                origin={origin}
+                game={now.game}
+                next={turningPoints(game.review, decided.seat)}
+              />
+            )}
+          </Task>
+        )}
+        <button type="button" className="button" onClick={back}>
+          {t.back}
+        </button>
+      </div>
+    </section>
+  )
+}
+
+/** One's last move there: what it was worth; null while that is worked out. */
+interface Worth {
+  decided: Decided | null
+  isDone: boolean
+}
+
+const isRight = ({ decided }: Worth) => decided === null || decided.loss <= WITHIN
+
+function toneOf(worth: Worth | null): string | undefined {
+  if (!worth?.isDone) return undefined
+  return isRight(worth) ? 'right' : 'wrong'
+}
+
+function wordsOf(worth: Worth): string {
+  const { decided } = worth
+  if (!worth.isDone) return t.looking
+  if (!decided) return t.nothing
+  const chance = text.review.chance(decided.played.chance)
+  if (isRight(worth)) return [t.right, `${chance}.`, decided.why].join(' ')
+  return t.wrong(text.review.grades[decided.grade] ?? t.weaker, decided.loss, chance)
+}
+
+function useWorth(now: Now, begins: number): Worth | null {
+  const [worth, setWorth] = useState<Worth | null>(null)
+  const line = lastOwn(now, begins)
+  const v = line?.v ?? 0
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each move
+  useEffect(() => {
+    setWorth(line ? { decided: null, isDone: false } : null)
+    if (!line) return
+    let isWanted = true
+    getWorth(now.room, line.ply - 1, now.seat).then(
+      ({ decided }) => isWanted && setWorth({ decided, isDone: true }),
+      () => isWanted && setWorth(null),
+    )
+    return () => {
+      isWanted = false
+    }
+  }, [now.room, v])
+  return worth
+}
+
+/** My last action since the side line began. */
+function lastOwn({ lines, told, mine }: Now, begins: number): Line | undefined {
+  return movesOf(lines, told).findLast(
+    ({ line, undone }) =>
+      line.kind === 'act' && !undone && line.ply > begins && mine.includes(line.seat),
+  )?.line
+}
+
+interface TaskProps extends Pick<Props, 'session' | 'now'> {
+  begins: number
+  worth: Worth | null
+  /** What was decided in the game. */
+  decided: Decided
+  children: ReactNode
+}
+
+/** Something better is looked for: again, show me, and the next one. */
+function Task({ session, now, begins, worth, decided, children }: TaskProps) {
+  const [isShown, setIsShown] = useState(false)
+  const hasAnswered = useRef(false)
+  const { origin } = now.table
+  const isSolved = worth?.isDone === true && isRight(worth)
+  useEffect(() => {
+    if (!worth?.isDone || hasAnswered.current || !origin) return
+    hasAnswered.current = true // only the first answer counts
+    answered(origin, isRight(worth) && !isShown, Date.now())
+  }, [worth, origin, isShown])
+  const isThere = now.ply === begins && now.decision !== null
+  useEffect(() => {
+    if (isShown && isThere) session.suggest(decided.best.action)
+  }, [session, isShown, isThere, decided])
+  if (isSolved) return children
+  return (
+    <>
+      {worth?.isDone && (
+        <button
+          type="button"
+          className="button button-strong"
+          // biome-ignore lint/a11y/noAutofocus: the moment's one question
+          autoFocus
+          disabled={!now.table.can_take_back}
+          onClick={() => session.offer('takeback')}
+        >
+          {t.again}
+        </button>
+      )}
+      <button
+        type="button"
+        className="button"
+        onClick={() => {
+          setIsShown(true)
+          if (now.ply > begins) session.offer('takeback')
+        }}
+      >
+        {t.show}
+      </button>
+    </>
+  )
+}
+
+/** To the next turning point of the game, if it has one. */
+function Next(props: { origin: Origin; game: string; next: Decided[] }) {
+  const { origin, game, next } = props
+  const [trouble, setTrouble] = useState('')
+  const at = next.findIndex(({ ply }) => ply === origin.ply)
+  const following = next[at + 1]
+  if (!following) return null
+  const go = () =>
+    tryAgain({ room: origin.room, game }, following).catch((error: Error) =>
+      setTrouble(error.message),
+    )
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noAutofocus: there is one way on */}
+      <button type="button" className="button button-strong" autoFocus onClick={go}>
+        {t.next}
+      </button>
+      {trouble && (
+        <p className="trouble" role="alert">
+          {trouble}
+        </p>
+      )}
+    </>
+  )
+}
