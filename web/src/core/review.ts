@@ -2,12 +2,14 @@
 // actions of the record; a page counts the positions that its eyes have seen (`plies`).
 
 import { useCallback, useEffect, useState } from 'react'
-import { getReview } from './api'
+import { getReview, type RequestFailed } from './api'
 import type { Decided, Outcome, Review, ReviewNow } from './types.gen'
 
 /** So many points below the best, an answer is as good as that: breakroom.review.WITHIN. */
 export const WITHIN = 4
 const LOOK_EVERY_MS = 400
+const REST_MS = 5_000 // while the server is busy
+const BUSY = 503
 
 export interface Reviewing {
   value: ReviewNow | null
@@ -30,11 +32,15 @@ export function useReview(room: string, look: number | null, isWanted: boolean):
         (next) => {
           if (!isHere) return
           setValue(next)
+          setError(null)
           if (next.done < next.of) timer = setTimeout(ask, LOOK_EVERY_MS)
         },
-        (problem: Error) => isHere && setError(problem),
+        (problem: RequestFailed) => {
+          if (!isHere) return
+          setError(problem)
+          if (problem.status === BUSY) timer = setTimeout(ask, REST_MS)
+        },
       )
-    setError(null)
     ask()
     return () => {
       isHere = false

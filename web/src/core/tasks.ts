@@ -55,7 +55,7 @@ export function dueTasks(all: Tasks, now: number): Task[] {
 }
 
 /** The task after an answer; null: it need not come again. */
-export function after(task: Task, isRight: boolean, now: number): Task | null {
+export function afterAnswer(task: Task, isRight: boolean, now: number): Task | null {
   const right = isRight ? task.right + 1 : 0
   const days = AFTER_DAYS[right]
   return days === undefined ? null : { ...task, right, due: now + days * DAY_MS }
@@ -80,7 +80,7 @@ export function addTasks(
 export function answered(at: Origin, isRight: boolean, now: number): void {
   const { [nameOf(at)]: task, ...others } = { ...tasks.get(), ...read() }
   if (!task || task.due > now) return
-  const next = after(task, isRight, now)
+  const next = afterAnswer(task, isRight, now)
   write(next ? { ...others, [nameOf(at)]: next } : others)
 }
 

@@ -1,0 +1,265 @@
+"""A finished game looks at itself, in a real browser: graph, try again, explore and come back."""
+
+import functools
+import json
+import random
+import re
+import time
+from collections.abc import Callable
+from typing import Any, Final
+
+import pytest
+from playwright.sync_api import Locator, expect
+from websockets.sync.client import connect
+
+import breakroom
+from breakroom.core.play import step
+from breakroom.core.record import begun
+from breakroom.core.wire import to_json
+from breakroom.review import has_review
+from e2e.browser import DESK, PHONE, Person
+from server.table import LONG, SEED, Server
+
+Comes = Callable[..., Person]
+Size = tuple[int, int]
+
+# What is reviewed: options, so many actions, and the seed that they are drawn from. Few actions are
+# weighed quickly; one's own, seat 0's, must have a turning point among them.
+GAMES: Final[dict[str, tuple[dict[str, Any], int, int]]] = {
+    "convert": ({"variant": "basic", "first": "white"}, 4, 0),
+}
+SIZES = pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+SETTINGS = {"breakroom.settings": {"flat": True}, "breakroom.asked": {"convert": True}}
+
+
+class Finished:
+    """A game of two who played at random, until the second resigned; and its review."""
+
+    def __init__(self, server: Server, key: str) -> None:
+        options, plies, seed = GAMES[key]
+        made = server.room("me", "me", game=key, **options)
+        self.server, self.room, self.tokens = server, made["room"], made["tokens"]
+        game, rng = breakroom.game(key), random.Random(seed)
+        state = begun(game, options, SEED)
+        address = f"{server.url.replace('http', 'ws')}/api/rooms/{self.room}/socket"
+        with connect(address, max_size=None, open_timeout=LONG) as self.socket:
+            hello = {"type": "hello", "protocol": 1, "look": 0}
+            self.socket.send(json.dumps({**hello, "tokens": list(self.tokens.values())}))
+            for number in range(plies):
+                seat = game.decisions(state)[0].seat
+                action = game.sample(state, seat, rng)
+                self._ask(number, "act", seat=seat, action=json.loads(to_json(action)))
+                state, _ = step(game, state, seat, action)
+            self._ask(plies, "resign", seat=1)
+        self.review = self._wait_for_review()
+        decisions = {one["ply"]: one for one in self.review["decisions"]}
+        turning = [decisions[ply] for ply in self.review["turning_points"]]
+        self.turning = [one for one in turning if one["seat"] == 0]  # one's own
+
+    def _ask(self, number: int, kind: str, **fields: Any) -> None:
+        self.socket.send(json.dumps({"type": kind, "id": str(number), **fields}))
+        while (answer := json.loads(self.socket.recv(LONG))).get("id") != str(number):
+            pass
+        assert answer["type"] == "ack", answer
+
+    def _wait_for_review(self) -> Any:
+        last = time.monotonic() + LONG
+        while time.monotonic() < last:
+            status, found = self.server.get(f"/api/rooms/{self.room}/review?look=0")
+            assert status in (200, 503), found  # the server may be busy
+            if status == 200 and found["done"] == found["of"]:
+                return found["review"]
+            time.sleep(0.1)
+        raise AssertionError("the review does not come")
+
+    def seat(self, me: Person, **kept: Any) -> Person:
+        """On the first seat, with the flat board, which is quick to draw."""
+        for name, value in {**SETTINGS, **kept}.items():
+            words = json.dumps(json.dumps(value))
+            me.context.add_init_script(f"localStorage.setItem('{name}', {words})")
+        me.sit_with(self.room, {"0": self.tokens["0"]})
+        expect(tab(me)).to_be_attached()
+        return me
+
+
+@pytest.fixture(scope="session")
+def games(server: Server) -> Callable[[str], Finished]:
+    return functools.cache(lambda key: Finished(server, key))
+
+
+@pytest.fixture(params=[key for key in GAMES if has_review(key)])
+def finished(games: Callable[[str], Finished], request: pytest.FixtureRequest) -> Finished:
+    return games(request.param)
+
+
+@pytest.fixture
+def convert(games: Callable[[str], Finished]) -> Finished:
+    if not has_review("convert"):
+        pytest.skip("Convert has no review")
+    return games("convert")
+
+
+def tab(me: Person) -> Locator:
+    """On a phone it is in a sheet that is shut at first."""
+    return me.page.locator("#tab-review")
+
+
+def graph(me: Person) -> Locator:
+    return me.page.get_by_role("slider", name="Your chance to win")
+
+
+def side(me: Person) -> Locator:
+    return me.page.get_by_role("region", name="Side line")
+
+
+def press(me: Person, name: str) -> None:
+    """A button, by mouse or by finger."""
+    button = me.page.get_by_role("button", name=name, exact=True)
+    me.tap(button) if me.page.viewport_size == {"width": 390, "height": 844} else button.click()
+
+
+def open_review(me: Person) -> None:
+    """On the desk it is open by itself; on a phone the result leads there."""
+    expect(tab(me)).to_have_attribute("aria-selected", "true")
+    if not graph(me).is_visible():
+        press(me, "Review")
+    expect(graph(me)).to_be_visible()
+
+
+def go_aside(me: Person, button: str) -> None:
+    """To a side line, where it is one's turn."""
+    me.outcome = me.decision = None
+    press(me, button)
+    expect(side(me)).to_be_visible()
+    assert me.wait_for_my_turn()
+
+
+def to_turning_point(me: Person, number: int = 0) -> None:
+    open_review(me)
+    row = me.page.get_by_role("region", name="Turning points").locator("li", has_text="You ")
+    row.nth(number).get_by_role("button").click()
+    me.says_now("Looking back")
+
+
+@SIZES
+def test_a_finished_game_shows_where_it_was_decided(
+    person: Comes, finished: Finished, size: Size
+) -> None:
+    """Title, accuracy, graph and turning points; a press leads to the position before each."""
+    me = finished.seat(person(size=size))
+    open_review(me)
+    expect(me.page.get_by_role("heading", name=finished.review["title"])).to_be_visible()
+    accuracy = round(finished.review["accuracy"][0])
+    expect(me.page.get_by_text(f"You {accuracy}\u00a0%")).to_be_visible()
+    assert me.axe() == []
+    me.shot(f"review-{size[0]}")
+    to_turning_point(me)
+    worst = finished.turning[0]
+    me.says_now(re.compile(rf"Move {worst['ply'] + 1}, your {worst['grade']}.*Better: "))
+    me.says_now(worst["why"])
+    me.shot(f"review-{size[0]}-better")
+
+
+def test_the_review_by_keyboard(person: Comes, finished: Finished) -> None:
+    """Keys lead from mistake to mistake, arrows on the graph from move to move."""
+    me = finished.seat(person(size=DESK))
+    open_review(me)
+    graded = [one["ply"] for one in finished.review["decisions"] if one["grade"]]
+    mine = [ply for ply in graded if ply in [one["ply"] for one in finished.turning]]
+    for key, ply in ((".", mine[0]), (".", mine[1]), (",", mine[0])):
+        me.page.keyboard.press(key)
+        me.says_now(f"Move {ply + 1}, your ")
+    graph(me).focus()
+    me.page.keyboard.press("End")
+    expect(me.page.get_by_role("button", name="Rematch")).to_be_visible()
+    me.page.keyboard.press("ArrowLeft")
+    plies = len(finished.review["decisions"])
+    expect(graph(me)).to_have_attribute("aria-valuenow", str(plies - 1))
+    expect(graph(me)).to_have_attribute("aria-valuetext", re.compile("to win"))
+
+
+def test_the_better_action_is_shown_on_the_board(person: Comes, convert: Finished) -> None:
+    """As a ghost, which can be looked at only."""
+    me = convert.seat(person(size=DESK))
+    to_turning_point(me)
+    expect(me.page.locator("[data-ghost]")).not_to_have_count(0)
+    expect(me.page.get_by_role("button", name=re.compile("^Place"))).to_have_count(0)
+    press(me, "Return")
+    expect(me.page.locator("[data-ghost]")).to_have_count(0)
+
+
+@SIZES
+def test_something_better_is_found(person: Comes, convert: Finished, size: Size) -> None:
+    """What was played is called what it is; what the review says is right, and leads on."""
+    me = convert.seat(person(size=size))
+    to_turning_point(me)
+    go_aside(me, "Try again")
+    expect(side(me)).to_contain_text("find something better")
+    worst = convert.turning[0]
+    if size == DESK:  # first the same mistake, by keyboard
+        me.place_by_keyboard(worst["played"]["text"])
+        expect(side(me)).to_contain_text("of the chance to win")
+        press(me, "Again")
+        expect(side(me)).to_contain_text("In the game: ")
+    press(me, "Show me")
+    expect(me.page.locator("[data-ghost]")).not_to_have_count(0)
+    press(me, "Place" if size == PHONE else "Place Enter")
+    expect(side(me)).to_contain_text("As good as the best.")
+    expect(side(me)).to_contain_text(worst["why"])
+    me.shot(f"review-{size[0]}-again")
+    assert me.axe() == []
+    press(me, "Next turning point")
+    following = convert.turning[1]["ply"] + 1
+    expect(side(me)).to_contain_text(f"Move {following} again")
+
+
+@SIZES
+def test_one_plays_on_and_comes_back(person: Comes, finished: Finished, size: Size) -> None:
+    """To the same position, with one press; the side line is in no list."""
+    me = finished.seat(person(size=size))
+    to_turning_point(me)
+    at = finished.turning[0]["ply"]
+    press(me, "Play on from here")
+    press(me, "Start")
+    expect(side(me)).to_contain_text(f"A side line from move {at + 1}")
+    expect(me.page.get_by_role("button", name="Resign")).to_have_count(0)
+    me.shot(f"review-{size[0]}-side")
+    press(me, "Back to the game")
+    me.says_now(f"Looking back: {at} of " if at else "Looking back: the start")
+    me.page.goto(me.server.url)
+    listed = me.page.get_by_role("region", name="Finished games").get_by_role("listitem")
+    expect(listed).to_have_count(1)
+    expect(me.page.get_by_role("region", name="Carry on")).to_have_count(0)
+
+
+def test_moves_of_a_side_line_are_weighed(person: Comes, convert: Finished) -> None:
+    """After each of one's own; taken back, nothing is said of it."""
+    me = convert.seat(person(size=DESK))
+    to_turning_point(me)
+    press(me, "Play on from here")
+    go_aside(me, "Start")
+    me.place_by_keyboard(convert.turning[0]["best"]["text"])
+    expect(side(me)).to_contain_text("As good as the best.")
+    press(me, "Take back")
+    expect(side(me)).not_to_contain_text("As good as the best.")
+
+
+def test_mistakes_come_back_as_tasks(person: Comes, convert: Finished) -> None:
+    """On the home page, when they are due; those of a game that is gone vanish with a sentence."""
+    ply = convert.turning[0]["ply"]
+    task = {"ply": ply, "seat": 0, "game": "convert", "title": "Convert", "due": 1, "right": 0}
+    kept = {"a": {**task, "room": "nosuchroom12"}, "b": {**task, "room": convert.room, "due": 2}}
+    me = convert.seat(person(size=PHONE), **{"breakroom.tasks": kept})
+    open_review(me)
+    kept_now = me.page.evaluate("() => localStorage.getItem('breakroom.tasks')")
+    assert len(json.loads(kept_now)) == 2 + len(convert.turning)
+    me.page.goto(me.server.url)
+    tasks = me.page.get_by_role("region", name="Your mistakes, once more")
+    expect(tasks.get_by_role("listitem")).to_have_count(2)
+    assert me.axe() == []
+    me.shot("tasks")
+    tasks.get_by_role("button").first.click()
+    expect(tasks).to_contain_text("That game was cleared away, and its tasks with it.")
+    expect(tasks.get_by_role("listitem")).to_have_count(1)
+    tasks.get_by_role("button").first.click()
+    expect(side(me)).to_contain_text(f"Move {ply + 1} again: find something better")
