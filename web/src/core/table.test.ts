@@ -269,6 +269,14 @@ describe('several seats at one screen', () => {
     expect(state()).toMatchObject({ curtain: null, now: { view: 'for 1' } })
   })
 
+  it('draw none in a side line', () => {
+    const origin = { room: 'r', ply: 4 }
+    const change = { seat: 0, mine: [0, 1], secrets: true }
+    sitDown(snapshot({ ...change, table: table({ to_move: [1], origin }) }), { 0: 'a', 1: 'b' })
+    expect(state().curtain).toBeNull()
+    expect(sent('look')).toMatchObject([{ seat: 1 }])
+  })
+
   it('stay where they are while both may act', () => {
     const race = table({ to_move: [0, 1] })
     sitDown(snapshot({ seat: 1, mine: [0, 1], table: race }), both)
@@ -308,6 +316,16 @@ describe('looking back', () => {
     answerReviews()
     session.step(1)
     expect(state().shown).toMatchObject({ ply: 2, events: ['event 2'] })
+  })
+
+  it('at a game that is over says what was asked then, and no action is taken there', () => {
+    world.wire.hear(update(2, 4, { table: table({ status: 'over' }) }))
+    session.jump(3)
+    const asked = sent('review').find(({ ply }) => ply === 3)
+    world.wire.hear({ ...reviewed(String(asked?.id), 3), decision })
+    expect(state().shown).toMatchObject({ ply: 3, decision })
+    session.act({ type: 'place' })
+    expect(sent('act')).toEqual([])
   })
 
   it('ends at the game as it stands', () => {

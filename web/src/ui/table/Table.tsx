@@ -124,7 +124,7 @@ function Seated({ session, state, now, client, title }: SeatedProps) {
   const hasReview = isReviewed && (reviewing.error !== null || isWorthATab(review))
   const decided =
     review && isBack && state.shown?.ply === ply ? decidedAt(review, ply, now.mine) : null
-  const better = decided?.grade ? decided.best.action : null
+  const better = decided?.grade && !state.replay?.playing ? decided.best.action : null
   const toMistake = (by: 1 | -1) => {
     const from = isBack ? ply : by > 0 ? -1 : now.ply
     const stop = review && stopFrom(stopsOf(review, now.mine), from, by)
