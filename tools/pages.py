@@ -9,7 +9,7 @@ from typing import Any
 
 import breakroom
 from breakroom.adapters.actions import Boxed, Kind, Numbers, is_span
-from breakroom.adapters.coding import VERSION, Coding, coding
+from breakroom.adapters.coding import TINY, VERSION, Coding, coding, has_tiny
 from breakroom.core import registry
 from breakroom.core.game import Span, Words
 from breakroom.core.wire import option_infos, to_json
@@ -64,7 +64,12 @@ def explained(game: breakroom.Game[Any], hook: str) -> list[str]:
 
 def facts(game: breakroom.Game[Any]) -> str:
     seats = sorted({coding(game.key, variant).seats for variant in game.variants})
-    kernel = registry.has_part(game.key, "kernel")
+    kernel = "no"
+    if registry.has_part(game.key, "kernel_many"):
+        kernel = "yes"
+    elif registry.has_part(game.key, "kernel"):
+        plays_moves = hasattr(registry.part(game.key, "kernel"), "kernel_of")
+        kernel = "in its own numbers (`KernelBatch`)" if plays_moves else kernel
     return table(
         ("fact", "value"),
         ("key", f"`{game.key}`"),
@@ -72,28 +77,34 @@ def facts(game: breakroom.Game[Any]) -> str:
         ("seats", ", ".join(map(str, seats))),
         ("agents", ", ".join(f"`player_{i}` {n}" for i, n in enumerate(game.seat_names))),
         ("minutes for people", game.minutes),
-        ("kernel for batches", "yes" if kernel else "no"),
+        ("kernel for batches", kernel),
         ("each action is simulated", "yes" if game.settles else "no"),
     )
 
 
 def variants(game: breakroom.Game[Any]) -> str:
     rows = []
-    for name, given in game.variants.items():
-        told, state = coding(game.key, name), game.setup(given)
+    for name in (*game.variants, *[TINY] * has_tiny(game.key)):
+        told = coding(game.key, name)
+        chosen = told.game.setup(told.options).options
         rows.append(
             (
                 f"`{name}`",
-                f"`{to_json(dict(given))}`",
+                "ours, to be worked out" if told.is_tiny else f"`{to_json(told.options)}`",
                 told.seats,
-                "yes" if game.has_secrets(state.options) else "no",
+                "yes" if told.game.has_secrets(chosen) else "no",
                 told.size,
                 told.actions.count if told.box is None else f"box of {told.box.size}",
-                ", ".join(game.reasons(state.options)),
+                f"{told.most_numbers:,}" if told.most_numbers else "no bound",
+                ", ".join(told.game.reasons(chosen)),
             )
         )
-    head = ("variant", "options", "seats", "secrets", "observation", "actions", "ends by")
-    return table(head, *rows) + f"\n\nIn OpenSpiel: `breakroom_{game.key}_<variant>`."
+    head = ("variant", "options", "seats", "secrets", "observation", "actions", "longest game")
+    where = f"In OpenSpiel: `breakroom_{game.key}_<variant>`."
+    if has_tiny(game.key):
+        about = inspect.getdoc(registry.part(game.key, TINY)) or ""
+        where += "\n\n" + " ".join(about.split())
+    return table((*head, "ends by"), *rows) + "\n\n" + where
 
 
 def options(game: breakroom.Game[Any]) -> str:

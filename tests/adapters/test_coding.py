@@ -37,7 +37,8 @@ def test_numbers_and_actions_stand_for_each_other(key: str, variant: str) -> Non
     told, rng = coding(key, variant), random.Random(1)
     game = told.game
     for table, seat in play(told, rng):
-        view, _, legal = table.look(seat)
+        look = table.look(seat)
+        view, legal = look.view, look.legal
         assert len(set(legal)) == len(legal)
         assert all(WAIT < number < told.actions.count for number in legal)
         if table.told:
@@ -76,7 +77,7 @@ def test_an_observation_keeps_its_size_and_bounds(key: str, variant: str) -> Non
     told = coding(key, variant)
     for table, _ in play(told, random.Random(3)):
         for eyes in range(told.seats):
-            _, vector, legal = table.look(eyes)
+            vector, legal = table.look(eyes).vector, table.look(eyes).legal
             assert vector.shape == (told.size,)
             assert vector.dtype == np.float32
             assert np.abs(vector).max() <= 1
@@ -151,7 +152,8 @@ def test_a_game_without_values_has_a_menu(monkeypatch: pytest.MonkeyPatch) -> No
     assert told.parts["view"] == HASHED
     rng = random.Random(4)
     for table, seat in play(told, rng):
-        view, _, legal = table.look(seat)
+        look = table.look(seat)
+        view, legal = look.view, look.legal
         listed = list(told.game.legal(table.state, seat))
         assert legal == list(range(1, 1 + len(listed)))
         assert told.actions.action(table.state, seat, view, (legal[-1],)) == listed[-1]
@@ -217,3 +219,15 @@ def test_a_flick_is_a_point_of_the_box() -> None:
     table.act_near(0, point)
     assert table.state.last is not None
     assert table.state.last.impulse == impulse
+
+
+def test_the_longest_game_is_as_long_as_is_said() -> None:
+    """Break the Cube: both build, and guess wrong in thirty rounds, in three words each."""
+    told, said = coding("break_the_cube"), 0
+    table = Table(told, 1)
+    while (seat := table.next_seat()) is not None:
+        table.act(seat, (min if said < 6 else max)(table.look(seat).legal))
+        said += 1
+    assert said == told.most_numbers == 2 * 3 + 30 * 2 * 3
+    assert coding("convert", "race").most_numbers == 400
+    assert coding("breach").most_numbers is None

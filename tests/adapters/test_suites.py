@@ -84,8 +84,8 @@ def test_openspiel_through_shimmy(key: str, variant: str) -> None:
 
 
 def has_secrets(key: str, variant: str) -> bool:
-    game = breakroom.game(key)
-    return game.has_secrets(game.setup(dict(game.variants[variant])).options)
+    told = coding(key, variant)
+    return told.game.has_secrets(told.game.setup(told.options).options)
 
 
 SECRET = [pair for pair in VARIANTS if has_secrets(*pair)]
@@ -116,7 +116,7 @@ def test_openspiel_search_plays_what_is_hidden(key: str, variant: str) -> None:
         assert action in state.legal_actions()
         state.apply_action(action)
         searched += 1
-    assert searched >= 3
+    assert searched >= 3 or state.is_terminal()
 
 
 @pytest.mark.parametrize(("key", "variant"), VARIANTS)
@@ -344,6 +344,8 @@ def test_what_cannot_sit_down_is_refused_in_words() -> None:
         AgainstBot("convert", opponent="god")
     with pytest.raises(Refused, match="no method `choose`"):
         AgainstBot("convert", opponent=3)  # type: ignore[arg-type]
+    with pytest.raises(Refused, match="The levels do not play the tiny game"):
+        AgainstBot("breach", "tiny", opponent="club")
     with pytest.raises(Refused, match="a bot, not the name of one"):
         move("casual", breakroom.game("convert"), None, 0, random.Random(1))  # type: ignore[arg-type]
 

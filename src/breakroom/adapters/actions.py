@@ -109,6 +109,8 @@ class Numbers:
         counts = [math.prod(sizes) for sizes in self.sizes]
         self.starts = [1 + sum(counts[:i]) for i in range(len(counts))]  # 0 is WAIT
         self.count = 1 + sum(counts)
+        self._view: Any = None  # the one that was read last, and whose it was
+        self._seat: Seat = 0
         self._values: Values | None = None  # those for which all that follows holds
         self._worded: dict[type[Action], tuple[int, Words]] = {}  # with the number of word 0
         self._lookups: dict[type[Action], tuple[int, list[tuple[str, Any, int]]]] = {}
@@ -195,6 +197,9 @@ class Numbers:
 
     def _read(self, view: Any, seat: Seat) -> None:
         """Take in the values that hold now; most games always give the same ones."""
+        if view is self._view and seat == self._seat and len(self._known) < _REMEMBERED:
+            return
+        self._view, self._seat = view, seat
         values = self.game.values(view, seat)
         if values is self._values and len(self._known) < _REMEMBERED:
             return

@@ -8,9 +8,9 @@ HASHED numbers.
 """
 
 from collections.abc import Iterator, Mapping
-from functools import cache
+from functools import cache, cached_property
 from itertools import chain
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 from zlib import crc32
 
 import msgspec
@@ -28,28 +28,39 @@ from breakroom.adapters.actions import (
     is_span,
     kinds_of,
 )
-from breakroom.core.game import Refused, Seat, State
+from breakroom.core import registry
+from breakroom.core.game import Game, Refused, Seat, State, Words
 from breakroom.core.wire import to_json
 
 VERSION: Final = 2  # rises when a number or a place in an observation changes its meaning
 HASHED: Final = 512
+TINY: Final = "tiny"  # the variant that is small enough to be worked out: a game's tiny.py
 
 Vector = NDArray[np.float32]
 
 
-class Look(NamedTuple):
-    """What a seat sees and may do at one moment."""
+class Look:
+    """What a seat sees and may do at one moment; its vector is made when somebody asks for it."""
 
-    view: Any
-    vector: Vector
-    legal: list[int]  # numbers of actions; none if it is not asked
+    def __init__(self, coding: "Coding", state: State, seat: Seat, told: Told) -> None:
+        self.view = coding.game.view(state, seat)
+        self.legal: list[int] = []  # numbers of actions; none if it is not asked
+        self._asked = seat in [d.seat for d in coding.game.decisions(state)]
+        if self._asked:
+            self.legal = coding.actions.legal(state, seat, self.view, told)
+        self._coding, self._seat, self._told = coding, seat, told
+
+    @cached_property
+    def vector(self) -> Vector:
+        told = self._coding.features(self.view, self._seat, self._asked, self._told)
+        return np.fromiter(chain.from_iterable(told.values()), np.float32, self._coding.size)
 
 
 class Coding:
     """One game with its options. It never changes, so copies of an environment share it."""
 
-    def __init__(self, key: str, options: Mapping[str, Any]) -> None:
-        self.game = breakroom.game(key)
+    def __init__(self, game: Game[Any], options: Mapping[str, Any]) -> None:
+        self.game = game
         self.options = dict(options)
         state = self.game.setup(self.options)
         self.seats = state.seats
@@ -65,21 +76,33 @@ class Coding:
                 numbers = Numbers(self.game, kinds, values)
                 self.actions = numbers if numbers.count <= MOST_NUMBERS else self.actions
         self.words = next((w.count for kind in kinds if (w := kind.words(values))), 0)
-        self.parts = {name: len(x) for name, x in self._features(view, 0, True, ()).items()}
+        self.parts = {name: len(x) for name, x in self.features(view, 0, True, ()).items()}
         self.size = sum(self.parts.values())
 
     def __deepcopy__(self, memo: Any) -> "Coding":
         return self
 
     def __reduce__(self) -> Any:
-        return coding, (self.game.key, self.options)
+        return coding, (self.game.key, TINY if self.is_tiny else self.options)
+
+    @cached_property
+    def most_numbers(self) -> int | None:
+        """So many numbers are said in a game at most; None: the rules set no bound. Where actions
+        are told word by word, each counts for the longest of them."""
+        state = self.game.setup(self.options)
+        actions = self.game.most_actions(state.options)  # type: ignore[attr-defined]
+        if actions is None or not self.words:
+            return actions
+        found = [self.game.values(self.game.view(state, seat), seat) for seat in range(self.seats)]
+        words = [w for each in found for kind in kinds_of(self.game) if (w := kind.words(each))]
+        return actions * max(map(_length, words))
+
+    @property
+    def is_tiny(self) -> bool:
+        return TINY in self.game.variants
 
     def look(self, state: State, seat: Seat, told: Told = ()) -> Look:
-        view = self.game.view(state, seat)
-        asked = seat in [d.seat for d in self.game.decisions(state)]
-        features = self._features(view, seat, asked, told)
-        vector = np.fromiter(chain.from_iterable(features.values()), np.float32, self.size)
-        return Look(view, vector, self.actions.legal(state, seat, view, told) if asked else [])
+        return Look(self, state, seat, told)
 
     def mask(self, legal: list[int]) -> NDArray[np.int8]:
         """A byte for each number: 1 for what may be done, or for waiting if nothing may."""
@@ -87,7 +110,7 @@ class Coding:
         mask[legal or WAIT] = 1
         return mask
 
-    def _features(self, view: Any, seat: Seat, asked: bool, told: Told) -> Mapping[str, Any]:
+    def features(self, view: Any, seat: Seat, asked: bool, told: Told) -> Mapping[str, Any]:
         features = self.game.features(view, seat) or {"view": hashed(view)}
         general = {"seat": self._seat[seat], "asked": (float(asked),)}
         if self.words:
@@ -103,20 +126,38 @@ class Coding:
         return found
 
 
+def _length(words: Words) -> int:
+    """In how many words a value is told."""
+    told: tuple[int, ...] = ()
+    while following := words.following(told):
+        told = (*told, following[0])
+    return len(told)
+
+
 def coding(key: str, variant: str | Mapping[str, Any] | None = None) -> Coding:
     """The coding of a game: of one of its variants by name, or of any options."""
     game = breakroom.game(key)
+    if variant == TINY and has_tiny(key):
+        return _coding(key, TINY, "")
     if isinstance(variant, str):
         if variant not in game.variants:
-            names = ", ".join(game.variants)
+            names = ", ".join([*game.variants, *[TINY] * has_tiny(key)])
             raise Refused(f"{game.title} has no variant {variant!r}. It has: {names}.")
         variant = game.variants[variant]
-    return _coding(key, to_json(dict(variant or {})))
+    return _coding(key, "", to_json(dict(variant or {})))
+
+
+def has_tiny(key: str) -> bool:
+    """Is there a tiny game of it? Breach's needs cards that other sets may not have."""
+    return registry.has_part(key, TINY) and registry.part(key, TINY).GAME is not None
 
 
 @cache
-def _coding(key: str, options: str) -> Coding:
-    return Coding(key, msgspec.json.decode(options))
+def _coding(key: str, tiny: str, options: str) -> Coding:
+    if tiny:
+        game: Game[Any] = registry.part(key, TINY).GAME
+        return Coding(game, game.variants[TINY])
+    return Coding(breakroom.game(key), msgspec.json.decode(options))
 
 
 # -- the general encoding ------------------------------------------------------------------

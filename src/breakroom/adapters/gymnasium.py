@@ -27,7 +27,7 @@ from breakroom.adapters.pettingzoo import (
 )
 from breakroom.adapters.table import Table
 from breakroom.arena.match import entrant
-from breakroom.bots import Bot, move
+from breakroom.bots import LEVELS, Bot, move
 from breakroom.core.game import Refused
 
 
@@ -47,6 +47,8 @@ class AgainstBot(gymnasium.Env[Any, Any]):
         """The opponent is one of the levels, "my_bots:Careful", or any bot; a seat that is None is
         drawn anew for each game."""
         self.coding = coding(key, variant)
+        if self.coding.is_tiny and opponent in LEVELS:
+            raise Refused("The levels do not play the tiny game: give it an opponent of your own.")
         self.bot: Bot = entrant(key, opponent) if isinstance(opponent, str) else opponent
         if not hasattr(self.bot, "choose"):
             raise Refused(f"{opponent!r} is no bot: it has no method `choose`.")

@@ -22,7 +22,7 @@ try:
 except ImportError as error:
     raise ImportError(missing("OpenSpiel", "research")) from error
 
-from breakroom.adapters.coding import Coding, coding
+from breakroom.adapters.coding import TINY, Coding, coding, has_tiny
 from breakroom.adapters.table import Table
 from breakroom.core.game import Refused
 from breakroom.core.rng import chance_told_by
@@ -70,14 +70,22 @@ class TableState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
     """A game at play. While chance is asked, the table is as it was before the action, and there
     is none before the set-up."""
 
-    def __init__(self, game: pyspiel.Game, coding: Coding) -> None:
+    def __init__(
+        self, game: pyspiel.Game, coding: Coding, start: tuple[int, Table | None] | None
+    ) -> None:
+        """`start` is what an earlier one began with: OpenSpiel begins a game for each clone."""
         super().__init__(game)
         self.coding = coding
         self.table: Table | None = None
         self.number: int | None = None  # the action that waits for chance
         self.said: tuple[int, ...] = ()  # by chance, about it
         self.outcomes = 0  # of the chance node that this is, if it is one
-        self._go_on()
+        self.past = [""] * coding.seats  # of a tiny game, by player: all that it has seen and said
+        if start is None:
+            self._go_on()
+        else:
+            self.outcomes, table = start
+            self.table = None if table is None else table.copy()
 
     def current_player(self) -> int:
         if self.outcomes:
@@ -98,6 +106,9 @@ class TableState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
         if self.outcomes:
             self.said = (*self.said, action)
         else:
+            if self.coding.is_tiny:
+                player = self.current_player()
+                self.past[player] = f"{self.seen_by(player)} {action}\n"
             self.number = action
         self._go_on()
 
@@ -147,13 +158,13 @@ class TableState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
         return f"{to_json(self.table.state)} {self.table.told} {self.number} {self.said}"
 
     def seen_by(self, player: int) -> str:
-        """What the player knows: its view, and what it is telling."""
+        """What the player knows: its view, and what it is telling; of a tiny game also all that it
+        saw and said before, as those who work games out take for granted."""
         if self.table is None:
             return ""
         told = self.table.told.get(player, ())
-        return f"{player} {player in self.table.asked()} {told} " + to_json(
-            self.table.look(player).view
-        )
+        now = f"{player} {player in self.table.asked()} {told} "
+        return self.past[player] + now + to_json(self.table.look(player).view)
 
     def _at_table(self) -> Table:
         assert self.table is not None, "the table is not set yet"
@@ -194,9 +205,10 @@ def parameters(key: str, options: Mapping[str, Any]) -> dict[str, Any]:
     return found
 
 
-def _register(key: str, variant: str, options: Mapping[str, Any]) -> None:
-    game, defaults = breakroom.game(key), parameters(key, options)
-    seats = game.setup(options).seats
+def _register(key: str, variant: str) -> None:
+    whole = coding(key, variant)
+    game, options, seats = whole.game, whole.options, whole.seats
+    defaults = {} if whole.is_tiny else parameters(key, options)
 
     def type_of(chosen: Any) -> pyspiel.GameType:
         information, utility = pyspiel.GameType.Information, pyspiel.GameType.Utility
@@ -224,7 +236,8 @@ def _register(key: str, variant: str, options: Mapping[str, Any]) -> None:
 
     class TableGame(pyspiel.Game):  # type: ignore[misc]  # as above
         def __init__(self, params: Any = None) -> None:
-            self.coding = coding(key, {**options, **defaults, **(params or {})})
+            chosen = {**options, **defaults, **(params or {})}
+            self.coding = whole if whole.is_tiny else coding(key, chosen)
             state = game.setup(self.coding.options)
             if state.seats != seats:
                 raise Refused(f"{game.title} with {state.seats} seats is a variant of its own.")
@@ -235,12 +248,14 @@ def _register(key: str, variant: str, options: Mapping[str, Any]) -> None:
                 min_utility=-1.0,
                 max_utility=1.0,
                 utility_sum=None if seats == 1 else 0.0,
-                max_game_length=game.most_actions(state.options) or UNBOUNDED,
+                max_game_length=self.coding.most_numbers or UNBOUNDED,
             )
             super().__init__(type_of(state.options), info, params or {})
+            first = TableState(self, self.coding, None)
+            self.start = (first.outcomes, first.table)
 
         def new_initial_state(self) -> TableState:
-            return TableState(self, self.coding)
+            return TableState(self, self.coding, self.start)
 
         def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer:
             return Observer(self.coding)
@@ -249,5 +264,5 @@ def _register(key: str, variant: str, options: Mapping[str, Any]) -> None:
 
 
 for _key in breakroom.game_keys():
-    for _variant, _options in breakroom.game(_key).variants.items():
-        _register(_key, _variant, _options)
+    for _variant in (*breakroom.game(_key).variants, *[TINY] * has_tiny(_key)):
+        _register(_key, _variant)

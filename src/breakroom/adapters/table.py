@@ -45,11 +45,11 @@ class Table:
     def act(self, seat: Seat, number: int) -> None:
         """Carry out the action of that number, or hear the next word of one; Refused if it is
         not legal now."""
-        view, _, legal = self.look(seat)
-        if number not in legal:
+        look = self.look(seat)
+        if number not in look.legal:
             raise Refused(self._why_not(seat, number))
         told = (*self.told.pop(seat, ()), number)
-        action = self.coding.actions.action(self.state, seat, view, told)
+        action = self.coding.actions.action(self.state, seat, look.view, told)
         if action is not None:
             return self.carry_out(seat, action)
         self.told[seat] = told

@@ -96,6 +96,11 @@ class BreakTheCube(Game[State]):
     def has_secrets(self, options: Options) -> bool:
         return True
 
+    def most_actions(self, options: Options) -> int:
+        """R5.5: everybody builds, and has a turn a round."""
+        seats = self.seats_for(options)
+        return seats * ROUNDS + (0 if is_solo(options) else seats)
+
     def reasons(self, options: Options) -> tuple[str, ...]:
         if is_solo(options):
             return ("cracked", "out_of_turns") + ("eliminated",) * options.sudden_death

@@ -22,6 +22,8 @@ from breakroom.games.breaker_blocks.actions import (
     Target,
 )
 from breakroom.games.breaker_blocks.blocks import (
+    AGGRAVATE,
+    ATTENUATE,
     HIDDEN,
     KIND,
     KINDS,
@@ -36,8 +38,10 @@ from breakroom.games.breaker_blocks.blocks import (
 from breakroom.games.breaker_blocks.offers import Offer, actions, into_of, keep, offer, places
 from breakroom.games.breaker_blocks.refusals import ASKS, asked_by, why_not
 from breakroom.games.breaker_blocks.state import (
+    ACTIONS,
     NEUTRAL,
     NOBODY,
+    QUIET_TURNS,
     Known,
     Last,
     Options,
@@ -89,6 +93,17 @@ class BreakerBlocks(Game[State]):
 
     def has_chance(self, options: Options) -> bool:
         return options.first == "random" or options.variant == "blind_action"
+
+    def most_actions(self, options: Options) -> int:
+        """A bound, not a length that anybody plays: after twelve turns without a draw or a play
+        the game ends (R4.3), and what was played or drawn comes back only by ATTENUATE, two blocks
+        each but never itself (R3.6), and by AGGRAVATE, whole hands (R3.8)."""
+        box = full_supplies(options.variant)
+        blocks, back = sum(box), 2 * box[row(NEUTRAL, ATTENUATE)]
+        plays, cuts = blocks + back, box[row(NEUTRAL, AGGRAVATE)] + back
+        draws = plays + (cuts + 1) * blocks
+        turns = QUIET_TURNS * (plays + draws + 1)
+        return ACTIONS * turns + max(turn.PARTS.values()) * plays
 
     def new(self, options: Options, seats: int, seed: str) -> State:
         state = State(
