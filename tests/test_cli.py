@@ -35,6 +35,23 @@ def test_games_lists_the_options() -> None:
     assert "under_the_surface" in out
 
 
+def test_what_a_program_would_read_is_json() -> None:
+    """The games with their options, a record move by move, figures."""
+    code, out, _ = run("games", "--json")
+    listed = {game["key"]: game for game in json.loads(out)}
+    assert code == 0
+    assert listed["convert"]["variants"]["towers"] == {"variant": "towers"}
+    assert "first" in [option["name"] for option in listed["convert"]["options"]]
+    golden = str(Path(__file__).parent / "records" / "convert-box.jsonl")
+    record = json.loads(run("replay", "--json", golden)[1])
+    assert record["outcome"]["reason"] == "fifth_level"
+    assert len(record["moves"]) == record["actions"] == 9
+    assert record["moves"][0]["action"]["type"] == "place"
+    assert "moves" not in json.loads(run("replay", "--check", "--json", golden)[1])
+    measured = json.loads(run("bench", "breach", "--seconds", "0.01", "--json")[1])
+    assert measured["a_second"]["rules"]["moves"] > 0
+
+
 def test_a_match_is_reproducible_by_its_seed() -> None:
     """The same seed gives the same result, with one worker or two."""
     match = ("arena", "convert", "casual", "beginner", "-n", "6", "-o", "variant=towers")

@@ -98,14 +98,21 @@ def main(ctx: click.Context) -> None:
         serve.invoke(serving)
 
 
+json_option = click.option("--json", "as_json", is_flag=True, help="Print the figures as JSON.")
+
+
 @main.command()
-def games() -> None:
+@click.option("--json", "as_json", is_flag=True, help="Print the list as JSON.")
+def games(as_json: bool) -> None:
     """List the games, with their variants and options."""
     from rich.console import Console
     from rich.markup import escape
 
     from breakroom.core.wire import option_infos, to_json
 
+    if as_json:
+        click.echo(to_json([listed(breakroom.game(key)) for key in breakroom.game_keys()]))
+        return
     console = Console(highlight=False)
     for key in breakroom.game_keys():
         game = breakroom.game(key)
@@ -119,6 +126,23 @@ def games() -> None:
             console.print(
                 f"  {info.name} = {choice} [dim](default {escape(default)}) {info.about}[/]"
             )
+
+
+def listed(game: breakroom.Game[Any]) -> dict[str, Any]:
+    """A game, for programs."""
+    from breakroom.core.wire import option_infos
+
+    return {
+        "key": game.key,
+        "title": game.title,
+        "tagline": game.tagline,
+        "version": game.version,
+        "minutes": game.minutes,
+        "seats": list(game.seats),
+        "seat_names": game.seat_names,
+        "variants": dict(game.variants),
+        "options": option_infos(game.options),
+    }
 
 
 db_option = click.option(
@@ -309,7 +333,6 @@ def rows_bar(what: str) -> Iterator[Callable[[int, int], None]]:
 
 
 path_to_write = click.Path(dir_okay=False, writable=True, path_type=Path)
-json_option = click.option("--json", "as_json", is_flag=True, help="Print the figures as JSON.")
 
 
 def check_paths(*paths: Path | None) -> None:
@@ -672,20 +695,30 @@ def dataset(
 @main.command()
 @click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
 @click.option("--check", is_flag=True, help="Only say whether the record is sound.")
-def replay(file: Path, check: bool) -> None:
+@click.option("--json", "as_json", is_flag=True, help="Print it as JSON.")
+def replay(file: Path, check: bool, as_json: bool) -> None:
     """Print a record, or check it: every action by the rules, the outcome as written."""
     from breakroom.core.record import start
+    from breakroom.core.wire import to_json
 
     record = read_record(file)
     game = breakroom.game(record.game)
     states = breakroom.replay(game, record)
     state: Any = start(game, record)
+    told: list[dict[str, Any]] = []
     for number, (move, (after, _)) in enumerate(zip(record.moves, states, strict=True), start=1):
-        if not check:
+        notation = game.notation(state, move.seat, move.action)
+        if as_json:
+            told.append({"seat": move.seat, "notation": notation, "action": move.action})
+        elif not check:
             seat = "Clock" if move.seat < 0 else game.seat_names[move.seat]
-            click.echo(f"{number:4}  {seat:10} {game.notation(state, move.seat, move.action)}")
+            click.echo(f"{number:4}  {seat:10} {notation}")
         state = after
     outcome = game.outcome(state)
+    if as_json:
+        found = {"game": game.key, "actions": len(record.moves), "outcome": outcome}
+        click.echo(to_json(found if check else {**found, "moves": told}))
+        return
     if outcome is None:
         click.echo(f"A sound record of {game.title}: {len(record.moves)} actions, not finished.")
         return
@@ -749,14 +782,20 @@ def review(file: Path, seat: int | None, seed: int, as_json: bool) -> None:
 @main.command()
 @click.argument("key", default="convert", metavar="[GAME]")
 @click.option("--seconds", default=1.0, show_default=True, help="Of processor time a figure.")
-def bench(key: str, seconds: float) -> None:
+@json_option
+def bench(key: str, seconds: float, as_json: bool) -> None:
     """Measure how fast a game's rules and searches are here, per core."""
     from breakroom.bots.measure import programs, rates
 
+    measured: dict[str, dict[str, float]] = {}
     for name, program in programs(breakroom.game(key)).items():
         program()  # loads code and fills caches
-        found = rates(program, seconds).items()
-        click.echo(f"{name:28} {', '.join(f'{rate:,.0f} {unit}/s' for unit, rate in found)}")
+        measured[name] = dict(rates(program, seconds))
+        if not as_json:
+            found = measured[name].items()
+            click.echo(f"{name:28} {', '.join(f'{rate:,.0f} {unit}/s' for unit, rate in found)}")
+    if as_json:
+        click.echo(json.dumps({"game": key, "a_second": measured}, indent=1))
 
 
 @main.command("new-game")
