@@ -38,6 +38,14 @@ def test_sigterm_closes_sockets_with_1012_and_exits_with_0(tmp_path: Path) -> No
     asyncio.run(scene())
 
 
+def test_control_c_stops_a_server_with_130(tmp_path: Path) -> None:
+    """As it ends every command; the goodbye says that nothing is lost."""
+    server = Server(tmp_path)
+    server.process.send_signal(signal.SIGINT)
+    said, _ = server.process.communicate()
+    assert (server.process.returncode, said) == (130, "Stopped. Every game is kept.\n")
+
+
 def test_a_taken_port_is_said_plainly() -> None:
     """Exit code 2, and what to do."""
     with socket.socket() as taken:

@@ -320,6 +320,8 @@ def serve(
     finally:
         listener.close()
     sys.stdout.write("Stopped. Every game is kept.\n")
+    if server.interrupted:
+        sys.exit(130)
 
 
 def many_files() -> None:
@@ -341,10 +343,12 @@ class _Server(uvicorn.Server):
         super().__init__(config)
         self.door, self.address, self.browser, self.drain = door, address, browser, drain
         self.stop_at = math.inf
+        self.interrupted = False  # by Ctrl-C
 
     @contextlib.contextmanager
     def capture_signals(self) -> Iterator[None]:
-        """Ctrl-C and SIGTERM are requests to stop, not causes of death: the exit code is 0."""
+        """Ctrl-C and SIGTERM are requests to stop, not causes of death: the exit code is 130, as of
+        every command, and 0."""
         before = {s: signal.signal(s, self.handle_exit) for s in (signal.SIGINT, signal.SIGTERM)}
         try:
             yield
@@ -354,6 +358,7 @@ class _Server(uvicorn.Server):
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         """SIGTERM drains first; a second signal, or Ctrl-C, stops at once."""
+        self.interrupted |= sig == signal.SIGINT
         if self.started and sig == signal.SIGTERM and self.drain and self.stop_at == math.inf:
             self.door.app.state.health.draining = True
             self.stop_at = time.monotonic() + self.drain
