@@ -139,13 +139,14 @@ def test_a_coding_is_one_of_its_kind() -> None:
 # -- games that tell us less ---------------------------------------------------------------
 
 
-def toy_coding(game: Any) -> Coding:
+def toy_coding(monkeypatch: pytest.MonkeyPatch, game: Any) -> Coding:
+    monkeypatch.setattr("breakroom.game", lambda key: game)
     return Coding(game, {})
 
 
 def test_a_game_without_values_has_a_menu(monkeypatch: pytest.MonkeyPatch) -> None:
     """The k-th number is the k-th action that it lists; the view is hashed."""
-    told = toy_coding(auction.Auction())
+    told = toy_coding(monkeypatch, auction.Auction())
     assert isinstance(told.actions, Menu)
     assert told.actions.count == 1 + MENU
     assert told.parts["view"] == HASHED
@@ -169,7 +170,7 @@ def test_hashing_tells_views_apart() -> None:
 
 def test_continuous_actions_have_a_box(monkeypatch: pytest.MonkeyPatch) -> None:
     """Every point is a legal action: the one it says, or the nearest that the game lists."""
-    told = toy_coding(PUSHING)
+    told = toy_coding(monkeypatch, PUSHING)
     assert isinstance(told.box, Boxed)
     assert isinstance(told.actions, Menu)
     assert told.box.size == 2 + 3  # pass, push; and a push's piece and its two parts
@@ -195,7 +196,7 @@ def test_what_does_not_stand_becomes_what_is_near(monkeypatch: pytest.MonkeyPatc
         return action
 
     monkeypatch.setattr(PUSHING, "settle", settle)
-    table = Table(toy_coding(PUSHING), 1)
+    table = Table(toy_coding(monkeypatch, PUSHING), 1)
     table.act_near(0, np.array([-1, 1, -1, 0.5, -0.5]))
     assert table.state.pushed == [(0, 60, -60)]
 
