@@ -16,7 +16,7 @@ import breakroom
 from breakroom.core.play import step
 from breakroom.core.record import begun
 from breakroom.core.wire import to_json
-from breakroom.review import has_review
+from breakroom.reviews import has_review
 from e2e.browser import DESK, PHONE, Person
 from server.table import LONG, SEED, Server
 

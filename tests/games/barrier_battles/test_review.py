@@ -15,7 +15,7 @@ from breakroom.games.barrier_battles.actions import Done, Flick
 from breakroom.games.barrier_battles.coach import question
 from breakroom.games.barrier_battles.review import luck, tracks, weigh
 from breakroom.lessons import matches
-from breakroom.review import positions, review
+from breakroom.reviews import positions, review
 from games.barrier_battles.scenario import (
     BLUE_KING,
     GAME,
