@@ -112,16 +112,23 @@ def side(me: Person) -> Locator:
     return me.page.get_by_role("region", name="Side line")
 
 
+def is_phone(me: Person) -> bool:
+    return me.page.viewport_size == {"width": PHONE[0], "height": PHONE[1]}
+
+
 def press(me: Person, name: str) -> None:
     """A button, by mouse or by finger."""
     button = me.page.get_by_role("button", name=name, exact=True)
-    me.tap(button) if me.page.viewport_size == {"width": 390, "height": 844} else button.click()
+    if is_phone(me):
+        me.tap(button)
+    else:
+        button.click()
 
 
 def open_review(me: Person) -> None:
     """On the desk it is open by itself; on a phone the result leads there."""
     expect(tab(me)).to_have_attribute("aria-selected", "true")
-    if not graph(me).is_visible():
+    if is_phone(me):
         press(me, "Review")
     expect(graph(me)).to_be_visible()
 
