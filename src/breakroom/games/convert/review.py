@@ -31,14 +31,14 @@ VERSION: Final = 1
 BLOCKS: Final = 11  # with at most so many not yet placed, it is solved,
 NODES: Final = 600_000  # unless that takes more positions than these: as far as the master goes
 CANDIDATES: Final = 3
-FIRST: Final = 15_000  # simulations that name the candidates,
+FIRST: Final = 12_000  # simulations that name the candidates,
 SHORT: Final = 5_000  # of each of those,
-LONG: Final = 22_000  # and of each tree for the best of them and for what was played
-TREES: Final = 2
+LONG: Final = 20_000  # and of each tree for the best of them and for what was played
+TREES: Final = 3
 PLAIN: Final = 40  # of all, where there is no numba
 STEEP: Final = 2.0  # makes of what a search expects the share of such games that casual bots won
 ROOM: Final = 20  # so many placements inside the box are few enough to speak of
-SPREAD: Final = 2.0  # points: so far two runs lie apart, in nineteen of twenty
+SPREAD: Final = 3.0  # points: so far two runs lie apart, in nineteen of twenty
 
 
 def weigh(
