@@ -47,11 +47,11 @@ def test_a_row_that_is_left_open_is_named() -> None:
 
 
 def test_a_row_that_is_missed_and_will_be_broken_is_named() -> None:
-    """Black's own row is open, and White is about to break it."""
-    state = play("basic", "Ia2/0 Ha3/0! Aa2/0").state
-    found = asked(state, "Jc2/0")
+    """White's own file is open, and Black is about to build over it."""
+    state = play("basic", "Hc1/0 Ea2/1").state
+    found = asked(state, "Bb1/0")
     assert found is not None
-    assert found.say == "You could complete rank 3 now, before White breaks it."
+    assert found.say == "You could complete file c now, before Black breaks it."
 
 
 def test_it_is_silent_at_the_best_placement_and_in_puzzles() -> None:
