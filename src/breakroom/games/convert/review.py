@@ -38,7 +38,7 @@ TREES: Final = 3
 PLAIN: Final = 40  # of all, where there is no numba
 STEEP: Final = 2.0  # makes of what a search expects the share of such games that casual bots won
 ROOM: Final = 20  # so many placements inside the box are few enough to speak of
-SPREAD: Final = 3.0  # points: so far two runs lie apart, in nineteen of twenty
+SPREAD: Final = 4.0  # points: about so far may another run lie from this one
 
 
 def weigh(
