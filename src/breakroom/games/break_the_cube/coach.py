@@ -15,6 +15,7 @@ from breakroom.games.break_the_cube.state import State, is_solo, left_of
 from breakroom.games.break_the_cube.view import seen
 
 DEAR: Final = 0.12  # of the chance to win: a question for nothing, in the middle of a game
+VERY_DEAR: Final = 0.2  # from then on it speaks also of what shows only in the long run
 MUCH: Final = 6  # times fewer shapes that a letter leaves to another, and it is spoken of
 NUMBERS: Final = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
 
@@ -25,15 +26,16 @@ def question(
     weighed = review.weigh(game, state, seat, action, rng)
     if weighed is None or weighed.chance - weighed.played < DEAR:
         return None
-    found = review.judged(state, seat)
+    loss, found = weighed.chance - weighed.played, review.judged(state, seat)
     if isinstance(action, Guess):
         return _guessed(game, state, seat, action, found)
-    return (
+    asked = (
         _in_time(game, state, seat, action, found)
         or _known(state, seat, action, found)
         or _told(game, state, seat, action)
         or _little(state, seat, action, weighed.best, found)
     )
+    return asked if asked and (asked.threat or loss >= VERY_DEAR) else None
 
 
 def _guessed(

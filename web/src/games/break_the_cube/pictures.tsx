@@ -146,7 +146,7 @@ const BlocksPicture = () => (
           />
         </Within>
         <text className="cube-picture-words" x={1.6} y={2.65}>
-          {block}: {cubes.length} cubes
+          {block}
         </text>
       </g>
     ))}

@@ -17,10 +17,12 @@ export interface Heard {
 const read = new Map<string, number>()
 
 export function useHeard(props: Props): Heard {
-  const { room, view, seat, cast, events, isBack, over } = props
+  const { room, view, seat, cast, events, isBack, over, marks } = props
   const [, drawAgain] = useState(0)
   const key = `${room} ${seat}`
   const turns = view.turns.length
+  // What a lesson begins with is old, and what was taken back was never read.
+  if (!isBack) read.set(key, Math.min(read.get(key) ?? (marks.length ? turns : 0), turns))
   const mine = view.turns.findLastIndex((turn) => turn.seat === seat)
   // What went before one's own last turn, or the last one, is old.
   const from = Math.max(read.get(key) ?? 0, mine < 0 ? turns - 1 : mine, 0)
