@@ -51,6 +51,7 @@ class Table:
         kept = {"tokens": {"0": self.tokens["0"]}, "invites": {}, "at": 1}
         self.keep("breakroom.rooms", {self.room: kept})
         self.keep("breakroom.settings", {"flat": flat, "name": "Ada"})
+        self.keep("breakroom.asked", {"barrier_battles": True})  # whether to learn it first
         self.me.open(f"/t/{self.room}")
         expect(self.me.page.locator(".barrier")).to_be_visible()
         if not flat:
