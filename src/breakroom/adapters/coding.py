@@ -90,7 +90,7 @@ class Coding:
         """So many numbers are said in a game at most; None: the rules set no bound. Where actions
         are told word by word, each counts for the longest of them."""
         state = self.game.setup(self.options)
-        actions = self.game.most_actions(state.options)  # type: ignore[attr-defined]
+        actions = self.game.most_actions(state.options)
         if actions is None or not self.words:
             return actions
         found = [self.game.values(self.game.view(state, seat), seat) for seat in range(self.seats)]
