@@ -8,6 +8,7 @@ import { useSaying } from '../../kit/useSaying'
 import { useShown } from '../../kit/useShown'
 import { Guide } from './Guide'
 import { drawnBy, handItems, moduleItems, powerItems } from './items'
+import { pointsInto } from './marks'
 import { Stage, type StageHandle } from './Stage'
 import { Standing } from './Standing'
 import { Materials } from './Tile'
@@ -24,9 +25,10 @@ import './colours.css'
 import './style.css'
 import './tray.css'
 import './stage.css'
+import './marks.css'
 
 export function Board(props: Props) {
-  const { view, cast, events, version, seat, waiting, refusal } = props
+  const { view, cast, events, version, seat, waiting, refusal, marks } = props
   const root = useRef<HTMLDivElement>(null)
   const stage = useRef<StageHandle | null>(null)
   const still = useReducedMotion()
@@ -61,7 +63,7 @@ export function Board(props: Props) {
       <Materials />
       <Them {...props} seat={1 - me} />
       <Stage
-        {...{ view, cast, version, motion, still, waiting, choice, hands }}
+        {...{ view, cast, version, motion, still, waiting, choice, hands, marks }}
         flipped={seat === 1}
         caption={hands.isRefusedHere ? refusal : caption}
         handle={stage}
@@ -88,6 +90,7 @@ export function Board(props: Props) {
             key={name}
             type="button"
             aria-pressed={tab === name}
+            {...(tab !== name && pointsInto(marks, name) ? { 'data-mark': `tab:${name}` } : {})}
             onClick={() => hands.setTab(name)}
           >
             {text.tab[name]} <b>{items[name].reduce((sum, { n }) => sum + n, 0)}</b>

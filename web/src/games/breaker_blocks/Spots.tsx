@@ -22,11 +22,13 @@ interface Props {
   aimed: Spot | null
   eye: Eye
   flipped: boolean
+  marks: readonly string[]
   onAim(spot: Spot | null): void
   onPress(spot: Spot): void
 }
 
-export function Spots({ view, cast, spots, aimed, eye, flipped, onAim, onPress }: Props) {
+export function Spots(props: Props) {
+  const { view, cast, spots, aimed, eye, flipped, marks, onAim, onPress } = props
   const group = useRef<HTMLDivElement>(null)
   const reachable = spots.filter((spot) => spot.does || spot.tile)
   const current =
@@ -74,6 +76,7 @@ export function Spots({ view, cast, spots, aimed, eye, flipped, onAim, onPress }
             onClick={() => onPress(spot)}
           >
             {labelOf(view, spot, flipped, cast)}
+            {marks.includes(spot.key) && `, ${text.pointedAt}`}
           </button>
         )
       })}

@@ -7,6 +7,7 @@ import { nearest, type Spot } from './choosing'
 import { chainFrom } from './current'
 import type { Point } from './grid'
 import { Pieces } from './Pieces'
+import { Pointed } from './Pointed'
 import { Says } from './Says'
 import { Spots } from './Spots'
 import { text } from './text'
@@ -33,6 +34,7 @@ interface Props {
   waiting: boolean
   choice: Choice
   hands: Hands
+  marks: readonly string[]
   caption: string | null
   handle: { current: StageHandle | null }
 }
@@ -40,7 +42,8 @@ interface Props {
 const SETTLE_MS = 320
 
 export function Stage(props: Props) {
-  const { view, cast, version, motion, flipped, still, waiting, choice, hands, handle } = props
+  const { view, cast, version, motion, flipped, still, waiting, choice, hands, marks, handle } =
+    props
   const { spots, aimed, ghost, lifted, outlook } = choice
   const element = useRef<HTMLDivElement>(null)
   const eye = useCamera(element, view, flipped)
@@ -137,10 +140,11 @@ export function Stage(props: Props) {
         >
           <g className="blocks-world" style={{ transform }}>
             <Current key={version} view={view} tiles={atRest} flipped={flipped} lit={lit} />
+            {!motion.effect && <Pointed marks={marks} tiles={motion.tiles} flipped={flipped} />}
           </g>
         </svg>
         <Spots
-          {...{ view, cast, spots, aimed, eye, flipped, onAim }}
+          {...{ view, cast, spots, aimed, eye, flipped, marks, onAim }}
           onPress={(spot) => hands.choose(spot, false)}
         />
       </div>

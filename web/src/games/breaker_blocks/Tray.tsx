@@ -3,6 +3,7 @@
 import { type KeyboardEvent, memo, type PointerEvent, useRef, useState } from 'react'
 import { type Held, isHeld, isOfUse } from './choosing'
 import { inputSides, type Side } from './grid'
+import { pointing } from './marks'
 import { Tile } from './Tile'
 import { nameOf, text } from './text'
 import type { View } from './types.gen'
@@ -56,7 +57,7 @@ interface Props {
 }
 
 export function Tray({ board, from, name, seat, label, items, choice, hands }: Props) {
-  const { view } = board
+  const { view, marks } = board
   const { hint, held } = choice
   const { onPick, onPull, onDrop } = hands
   const [pointedAt, pointAt] = useState<string | null>(null)
@@ -93,7 +94,10 @@ export function Tray({ board, from, name, seat, label, items, choice, hands }: P
         {items.map(({ block, n, isFresh, isNew }) => {
           const picked: Held = { from, block }
           const isPicked = isHeld(held, from, block)
-          const notes = [text.copies(n), isFresh && text.fresh].filter(Boolean)
+          const isPointed = marks.includes(`${name}:${block}`)
+          const notes = [text.copies(n), isFresh && text.fresh, isPointed && text.pointedAt].filter(
+            Boolean,
+          )
           return (
             <button
               key={block}
@@ -105,6 +109,7 @@ export function Tray({ board, from, name, seat, label, items, choice, hands }: P
               tabIndex={block === focused?.block ? 0 : -1}
               data-module={!view.blocks[block]?.is_power || undefined}
               data-new={isNew || undefined}
+              {...pointing(marks, `${name}:${block}`)}
               onFocus={() => pointAt(block)}
               onBlur={() => pointAt(null)}
               onPointerEnter={() => pointAt(block)}
