@@ -14,6 +14,7 @@ BUILT = "power-0-LFR@1,-1N +power-2-F power-0-LFR@2,1S +power-3"
 TURN = "power-2-F@1,-2N +power-3"
 POSITIONS = {  # how each is played from the start
     "path": f"{BUILT} {TURN} power-3@3,1W +power-2-L power-3@0,-1E +power-3",
+    "dead": "power-0-LFR@1,-1N +power-3 power-0-LFR@2,1S +power-3 power-3@0,-1N +power-2-F",
     "before": BUILT,
     "after": f"{BUILT} {TURN}",
 }

@@ -13,10 +13,11 @@ import './stage.css'
 import './pictures.css'
 
 /** As much of a view as is drawn. */
-const position = (name: 'path' | 'before' | 'after') =>
+const position = (name: 'path' | 'dead' | 'before' | 'after') =>
   ({ ...positions[name], blocks: positions.blocks, effect: null, last: null }) as unknown as View
 
-const [PATH, BEFORE, AFTER] = [position('path'), position('before'), position('after')]
+const [PATH, DEAD] = [position('path'), position('dead')]
+const [BEFORE, AFTER] = [position('before'), position('after')]
 
 function Picture(props: { label: string; height: number; children: ReactNode }) {
   const { label, height, children } = props
@@ -94,6 +95,19 @@ function Path() {
   )
 }
 
+/** A 3 that feeds circuit I, and stands before an input of the 0 beside it. */
+function Dead() {
+  return (
+    <Picture label={text.dead.label} height={370}>
+      <Table view={DEAD} x={66} y={150} />
+      <path className="blocks-figure-line" d="M104 233 L118 247 M118 233 L104 247 M111 254 V304" />
+      <Words x={14} y={328} lines={text.dead.dead} />
+      <path className="blocks-figure-line" d="M208 240 H268 V304" />
+      <Words x={250} y={328} lines={text.dead.open} />
+    </Picture>
+  )
+}
+
 /** One turn: a block is played, another one drawn. */
 function Turn() {
   const ghost = AFTER.tiles.find(({ x, y }) => x === 1 && y === -2)
@@ -141,4 +155,4 @@ function Modules() {
   )
 }
 
-export default { path: Path, turn: Turn, modules: Modules }
+export default { path: Path, dead: Dead, turn: Turn, modules: Modules }

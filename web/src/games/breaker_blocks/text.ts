@@ -217,6 +217,12 @@ export const pictures = {
     tab: ['A tab: it goes into', 'an input'],
     light: ['3 + 2 = 5', 'for II'],
   },
+  dead: {
+    label:
+      'A 3 below circuit I stands before the left input of the 0 below circuit II: that input is dead. The other two are open.',
+    dead: ['Dead: the 3 stands', 'before this input'],
+    open: ['Open: the cell', 'before it is free'],
+  },
   turn: {
     label:
       'One turn. First Power 2 is plugged in below Power 0 and feeds circuit II. Then Power 3 is drawn into the hand.',
