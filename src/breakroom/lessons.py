@@ -49,7 +49,8 @@ class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     allow: list[Pattern] = []  # the actions that are let through; none: all
     otherwise: str = ""  # what the others are answered with
     wrong: list[Answer] = []
-    missed: str = ""  # what is said when the turn has passed and the goal is not met
+    until: Pattern = {}  # the event by which the goal must be met; none: when the turn has passed
+    missed: str = ""  # what is said when it is not
     reply: list[Deed] = []  # what the other seats do, when they are to act
 
 
@@ -196,7 +197,8 @@ class Attempt:
             self._wrong = next((a for a in self._step.wrong if self._shows(a)), None)
             self._is_met = self._wrong is None and self._meets_goal()
         asked = {decision.seat for decision in self._game.decisions(state)}
-        if self._wrong is None and not self._is_met and self._lesson.seat in asked:
+        is_over = self._step.until and any(matches(self._step.until, e) for e in self._events)
+        if not (self._wrong or self._is_met or is_over) and self._lesson.seat in asked:
             return Told()
         script = self._step.reply if self._wrong is None else self._wrong.reply
         if self._replies < len(script) and script[self._replies].seat in asked:
