@@ -1,5 +1,6 @@
 """Breach in a real browser: whole games, planning, face down, choices, personas, two browsers."""
 
+import json
 import re
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -7,6 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, expect
 
+from breakroom import lessons
 from e2e.breach import Action, Breach, Seat
 from e2e.browser import DESK, PHONE, Person
 from server.table import LONG, Server
@@ -49,7 +51,7 @@ def planned(me: Person, card: str) -> Locator:
     return me.page.locator(f'[data-planned="{card}"]')
 
 
-def button(me: Person, name: str) -> Locator:
+def button(me: Person, name: str | re.Pattern[str]) -> Locator:
     return me.page.get_by_role("button", name=name)
 
 
@@ -708,3 +710,45 @@ def test_the_log_has_a_heading_for_each_turn(person: Comes, table: Sits) -> None
     me.page.get_by_role("tab", name="Rules").click()
     expect(me.page.get_by_role("img", name="A card: Content Filter")).to_be_visible()
     expect(me.page.locator(".breach-plate")).to_have_count(3)
+
+
+# -- lessons ---------------------------------------------------------------------------------
+
+
+def test_a_lesson_by_mouse(person: Comes) -> None:
+    """From the first page to its end, with one mistake on the way: what is asked for is marked."""
+    me = person(size=DESK)
+    me.open("/")
+    page, lesson = me.page, me.page.get_by_role("region", name="Lesson")
+    button(me, re.compile("^Learn Breach")).click()
+    expect(lesson).to_contain_text("The bot leads Applications, 3 to 0.")
+
+    def put_and_commit(card: str) -> None:
+        corner(me, card).click()
+        target(me, "applications").click()
+        expect(planned(me, card)).to_be_visible()
+        page.locator(".breach-commit").click()
+        button(me, "Yes, commit").click()
+
+    expect(in_hand(me, "data_provenance")).to_have_attribute("data-pointed", "card:data_provenance")
+    put_and_commit("input_validation")
+    expect(lesson).to_contain_text("2 against 3")
+    expect(page.locator("[data-pointed]")).to_have_count(0)
+    lesson.get_by_role("button", name="Again").click()
+    expect(lesson).to_contain_text("The bot leads Applications, 3 to 0.")
+    put_and_commit("data_provenance")
+    expect(lesson.get_by_role("button", name="Next lesson")).to_be_visible()
+
+
+def test_every_mark_of_a_first_step_is_on_the_board(person: Comes, server: Server) -> None:
+    """Whatever a lesson points at can be found."""
+    me = person(size=DESK)
+    me.open("/")
+    for lesson in lessons.lessons("breach"):
+        status, made, _ = server.ask("/api/lessons", {"game": "breach", "lesson": lesson.id})
+        assert status == 201, made
+        kept = {made["room"]: {"tokens": made["tokens"], "invites": {}, "at": 1}}
+        me.page.evaluate("kept => localStorage.setItem('breakroom.rooms', kept)", json.dumps(kept))
+        me.open(f"/t/{made['room']}")
+        for mark in lesson.step[0].marks:
+            expect(me.page.locator(f'[data-pointed="{mark}"]')).to_be_attached()

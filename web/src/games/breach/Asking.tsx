@@ -3,6 +3,7 @@
 import { useContext } from 'react'
 import { Face } from './Card'
 import { SideMark } from './Icon'
+import { pointing } from './marks'
 import { laneTitle, nameOf, sideOf } from './names'
 import { PeekContext, usePeek } from './peek'
 import type { Action } from './plan'
@@ -19,6 +20,8 @@ interface Props {
   waiting: boolean
   /** What a hint advises. */
   suggestion: Action | null
+  /** What a lesson points at. */
+  marks: readonly string[]
   act(action: Action): void
 }
 
@@ -148,7 +151,7 @@ function PersonaCard(props: {
 }
 
 /** An effect of mine waits: the cards it may act on, all in sight; they glow in the lanes too. */
-export function Choosing({ view, waiting, suggestion, act }: Props) {
+export function Choosing({ view, waiting, suggestion, marks, act }: Props) {
   const rove = useRove<HTMLDivElement>()
   const { question } = view
   if (!question) return null
@@ -177,6 +180,7 @@ export function Choosing({ view, waiting, suggestion, act }: Props) {
             lane={lane}
             doubt={question.doubts[piece.id] ?? ''}
             isHinted={suggestion?.type === 'choose' && suggestion.card === piece.id}
+            marks={marks}
             disabled={waiting}
             onChoose={() => act({ type: 'choose', card: piece.id })}
           />
@@ -194,10 +198,11 @@ function Option(props: {
   /** What would come to nothing with it. */
   doubt: string
   isHinted: boolean
+  marks: readonly string[]
   disabled: boolean
   onChoose(): void
 }) {
-  const { view, piece, seat, lane, doubt, isHinted, disabled, onChoose } = props
+  const { view, piece, seat, lane, doubt, isHinted, marks, disabled, onChoose } = props
   const peek = usePeek({ what: 'piece', piece, seat })
   const known = piece.card ? nameOf(view, piece.card) : 'A card'
   return (
@@ -209,6 +214,7 @@ function Option(props: {
       data-doubt={doubt ? '' : undefined}
       data-hinted={isHinted || undefined}
       disabled={disabled}
+      {...pointing(marks, `card:${piece.id}`)}
       {...peek}
       onClick={onChoose}
     >

@@ -25,6 +25,7 @@ import './palette.css'
 import './style.css'
 import './card.css'
 import './lane.css'
+import './marks.css'
 import './tray.css'
 import './phone.css'
 
@@ -89,6 +90,7 @@ export function Board(props: Props) {
         <div className="breach-tray">
           <Tray
             {...{ view, me, seat, cast, frame, asked, hand, waiting, suggestion }}
+            marks={props.marks}
             drawn={frame ? [] : drawnBy(events, me)}
             act={props.act}
             onSkip={skip}

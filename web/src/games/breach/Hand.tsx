@@ -3,6 +3,7 @@
 import { type CSSProperties, type ReactNode, useContext } from 'react'
 import { Face } from './Card'
 import { Icon } from './Icon'
+import { pointing } from './marks'
 import { nameOf } from './names'
 import { PeekContext, usePeek } from './peek'
 import { text } from './text'
@@ -19,6 +20,7 @@ interface Props {
   /** Cards that can be played now, face up or face down; null while nothing is asked. */
   playable: readonly string[] | null
   drawn: readonly string[]
+  marks: readonly string[]
   onPick(card: string, byKey: boolean): void
   pullOf(card: string): Pull
 }
@@ -43,7 +45,7 @@ export function Hand(props: Props) {
 }
 
 function HandCard(props: Props & { card: string; place: number }) {
-  const { view, me, card, place, cards, held, playable, drawn, onPick, pullOf } = props
+  const { view, me, card, place, cards, held, playable, drawn, marks, onPick, pullOf } = props
   const mine = [...(view.mine?.hand ?? []), ...(view.mine?.plan ?? [])].find(
     (one) => one.card === card,
   )
@@ -62,6 +64,7 @@ function HandCard(props: Props & { card: string; place: number }) {
       aria-pressed={held === card}
       aria-disabled={playable !== null && !playable.includes(card)}
       style={{ '--turn': place - (cards.length - 1) / 2 } as CSSProperties}
+      {...pointing(marks, `card:${card}`)}
       {...both(peek, pull)}
       onClick={({ detail, currentTarget }) => {
         if (playable) onPick(card, detail === 0)
@@ -102,13 +105,14 @@ interface ControlsProps {
   waiting: boolean
   /** What a hint advises to press. */
   hinted: 'commit' | 'call_persona' | null
+  marks: readonly string[]
   children?: ReactNode
   onPersona(): void
   onCommit(): void
 }
 
 export function Controls(props: ControlsProps) {
-  const { view, me, left, isOpen, waiting, hinted, children, onPersona, onCommit } = props
+  const { view, me, left, isOpen, waiting, hinted, marks, children, onPersona, onCommit } = props
   const player = view.players[me]
   const persona = player?.persona ?? null
   const name = persona ? nameOf(view, persona) : ''
@@ -146,6 +150,7 @@ export function Controls(props: ControlsProps) {
             type="button"
             className="board-button board-primary breach-commit"
             data-hinted={hinted === 'commit' || undefined}
+            {...pointing(marks, 'button:commit')}
             disabled={waiting}
             onClick={onCommit}
           >

@@ -5,6 +5,7 @@ import { useLasting } from '../../kit/useLasting'
 import { useOutlook } from '../../kit/useOutlook'
 import { Back, Face, Printed } from './Card'
 import { Icon, SideMark } from './Icon'
+import { pointing } from './marks'
 import type { Frame, Mark } from './motion'
 import { laneTitle, nameOf, sideOf, signed } from './names'
 import { usePeek } from './peek'
@@ -51,6 +52,7 @@ export interface LaneProps {
 
 export function LaneColumn(props: LaneProps) {
   const { board, lane, me, seat, view, frame, plan, offer, refusal, index, inARow } = props
+  const marks = frame ? [] : board.marks
   const outlook = useOutlook(board, offer?.action ?? null)
   const isToCome = offer !== null && !outlook
   // With the card in hand, if it may go here; otherwise as planned.
@@ -63,7 +65,12 @@ export function LaneColumn(props: LaneProps) {
     const rows = n > inARow ? 2 : 1
     const columns = Math.ceil(n / rows)
     return (
-      <div className="breach-side" data-whose={whose === me ? 'mine' : 'theirs'} data-seat={whose}>
+      <div
+        className="breach-side"
+        data-whose={whose === me ? 'mine' : 'theirs'}
+        data-seat={whose}
+        {...(whose === me ? pointing(marks, `lane:${lane.name}`) : undefined)}
+      >
         {n > 0 && (
           <ul
             className="breach-row"
@@ -106,7 +113,7 @@ export function LaneColumn(props: LaneProps) {
     >
       {side(1 - me)}
       <Band
-        {...{ lane, me, seat }}
+        {...{ lane, me, seat, marks }}
         foreseen={frame || view.phase !== 'assign' ? null : (foreseen ?? null)}
         onBand={props.onBand}
       />
@@ -121,9 +128,10 @@ function Band(props: {
   seat: number | null
   /** By side: what my plan would make of it. */
   foreseen: readonly number[] | null
+  marks: readonly string[]
   onBand(element: Element): void
 }) {
-  const { lane, me, seat, foreseen } = props
+  const { lane, me, seat, foreseen, marks } = props
   const peek = usePeek({ what: 'lane', lane: lane.name })
   const number = (side: number) => {
     const now = lane.powers[side] ?? 0
@@ -150,6 +158,7 @@ function Band(props: {
     <button
       type="button"
       className="breach-band"
+      {...pointing(marks, `effect:${lane.name}`)}
       {...peek}
       onClick={(event) => props.onBand(event.currentTarget)}
     >

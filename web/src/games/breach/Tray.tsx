@@ -25,6 +25,8 @@ interface Props {
   waiting: boolean
   drawn: readonly string[]
   suggestion: Action | null
+  /** What a lesson points at. */
+  marks: readonly string[]
   act(action: Action): void
   onSkip(): void
   onPick(card: string, byKey: boolean): void
@@ -32,12 +34,12 @@ interface Props {
 }
 
 export function Tray(props: Props) {
-  const { view, me, seat, cast, frame, asked, hand, waiting, suggestion, act } = props
+  const { view, me, seat, cast, frame, asked, hand, waiting, suggestion, marks, act } = props
   if (frame) return <Acting view={view} frame={frame} cast={cast} onSkip={props.onSkip} />
   if (view.outcome) return <Result view={view} cast={cast} me={me} />
   const state = stateLine(props)
   if (seat === null) return <p className="breach-waiting">{state ?? text.watching}</p>
-  const asking = { view, me, choices: hand.choices, waiting, suggestion, act }
+  const asking = { view, me, choices: hand.choices, waiting, suggestion, marks, act }
   if (asked === 'mulligan') return <Mulligan {...asking} />
   if (asked === 'persona') return <Personas {...asking} />
   if (asked === 'choose') return <Choosing {...asking} />
@@ -52,6 +54,7 @@ export function Tray(props: Props) {
         held={hand.held}
         playable={hand.playable}
         drawn={props.drawn}
+        marks={marks}
         onPick={props.onPick}
         pullOf={props.pullOf}
       />
@@ -63,6 +66,7 @@ export function Tray(props: Props) {
           isOpen={hand.isOpen}
           waiting={waiting}
           hinted={presses ? suggestion.type : null}
+          marks={marks}
           onPersona={hand.callPersona}
           onCommit={hand.commit}
         >
