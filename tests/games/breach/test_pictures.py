@@ -1,35 +1,29 @@
 """What the pictures of "How to play" show is so."""
 
 import json
+import os
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
 from breakroom.games.breach import events
 from breakroom.games.breach.view import lane_info
-from games.breach.scenario import GAME, board, quick
+from games.breach.scenario import board, quick
 
 PAGE = Path(__file__).parents[3] / "web" / "src" / "games" / "breach" / "pictured.json"
 PICTURED: dict[str, Any] = json.loads(PAGE.read_text("utf-8"))
 
 
-def test_the_cards_in_pictures_are_those_of_the_set():
-    """As they are printed, and which one of its family each is."""
-    box = GAME.box(GAME.setup({}, 1).options)
-    families: dict[str, list[str]] = {}
-    for name, info in box.cards.items():
-        families.setdefault(info.tags[0], []).append(name)
-    for name, drawn in PICTURED["cards"].items():
-        info = box.cards[name]
-        assert drawn == {
-            "name": info.name,
-            "side": info.side,
-            "cost": info.cost,
-            "power": info.power,
-            "lane": info.lane,
-            "tags": list(info.tags),
-            "nth": families[info.tags[0]].index(name),
-            "text": info.text,
-        }
+def test_the_gallery_shows_the_set_that_is_played_with():
+    """Every card, lane effect and persona as it is printed: python tools/gallery.py."""
+    env = {name: value for name, value in os.environ.items() if name != "BREAKROOM_BREACH_CARDS"}
+    program = Path(__file__).parents[3] / "tools" / "gallery.py"
+    told = subprocess.run(
+        [sys.executable, program, "--print"], env=env, capture_output=True, check=True
+    )
+    shown = json.loads((PAGE.parent / "gallery.json").read_text("utf-8"))
+    assert shown == json.loads(told.stdout)
 
 
 def test_the_lane_in_a_picture_counts_as_it_says():

@@ -3,17 +3,18 @@
 
 import type { ReactNode } from 'react'
 import { HEIGHT, WIDTH } from './art'
+import gallery from './gallery.json'
 import { artOf } from './motifs'
-import { laneTitle } from './names'
+import { laneTitle, sideOf } from './names'
 import pictured from './pictured.json'
 import './palette.css'
 import './card.css'
 import './pictures.css'
 
-type Id = keyof typeof pictured.cards
+type Id = keyof typeof gallery.cards
 
 const SIDES = { defender: 0, attacker: 1 } as const
-const seatOf = (id: Id) => SIDES[pictured.cards[id].side as keyof typeof SIDES]
+const seatOf = (id: Id) => SIDES[gallery.cards[id].side as keyof typeof SIDES]
 
 function Plate(props: { label: string; height: number; children: ReactNode }) {
   const { label, height, children } = props
@@ -47,7 +48,7 @@ function Words(props: { x: number; y: number; words: string; letters: number; ga
 
 function Art(props: { id: Id; x: number; y: number; width: number; height: number }) {
   const { id, x, y, width, height } = props
-  const { tags, nth } = pictured.cards[id]
+  const { tags, nth } = gallery.cards[id]
   return (
     <svg
       x={x}
@@ -71,7 +72,7 @@ function Art(props: { id: Id; x: number; y: number; width: number; height: numbe
 /** A small card, as it lies in a lane. */
 function Small(props: { id: Id; x: number; y: number; power: number; was?: number }) {
   const { id, x, y, power, was } = props
-  const { name } = pictured.cards[id]
+  const { name } = gallery.cards[id]
   return (
     <g data-seat={seatOf(id)} transform={`translate(${x} ${y})`}>
       <rect className="breach-plate-paper" width="74" height="86" rx="6" />
@@ -116,7 +117,7 @@ function Score(props: { x: number; y: number; seat: number; n: number; leads: bo
 /** Where each thing stands on the card, and what it is. */
 const NOTES = [
   { at: [42, 14], words: 'what it costs' },
-  { at: [157, 128], words: 'what it does' },
+  { at: [157, 149], words: 'what it does' },
   { at: [78, 204], words: 'its lane' },
   { at: [154, 178], words: 'its power' },
 ]
@@ -132,31 +133,52 @@ function Dot({ n, x, y }: { n: number; x: number; y: number }) {
   )
 }
 
+const LINE = 15
+const ART = 66 // with four lines of text; more of them leave less of it
+
+/** A card as it is printed, 164 by 214. */
+function Whole({ id }: { id: Id }) {
+  const { name, cost, power, lane, text } = gallery.cards[id]
+  const above = ART - LINE * Math.max(0, lines(text, 24).length - 4)
+  return (
+    <g data-seat={seatOf(id)}>
+      <rect className="breach-plate-paper" width="164" height="214" rx="10" />
+      <circle className="breach-plate-cost" cx="20" cy="21" r="13" />
+      <text className="breach-plate-cost-n" x="20" y="27">
+        {cost}
+      </text>
+      <Title name={name} x={40} />
+      <Art id={id} x={8} y={42} width={148} height={above} />
+      <text className="breach-plate-text">
+        <Words x={9} y={59 + above} words={text} letters={24} gap={LINE} />
+      </text>
+      <text className="breach-plate-home" x="9" y="203">
+        {lane === 'any' ? 'Any lane' : laneTitle(lane)}
+      </text>
+      <text className="breach-plate-big" x="154" y="205">
+        {power}
+      </text>
+    </g>
+  )
+}
+
+function Title({ name, x }: { name: string; x: number }) {
+  const isLong = name.length > 12
+  return (
+    <text className="breach-plate-title" data-long={isLong || undefined}>
+      <Words x={x} y={isLong ? 19 : 26} words={name} letters={isLong ? 12 : 99} gap={14} />
+    </text>
+  )
+}
+
 function CardPicture() {
   const id: Id = 'content_filter'
-  const { name, cost, power, lane, text } = pictured.cards[id]
+  const { name, cost, power, lane, text } = gallery.cards[id]
   const label = `A card: ${name}, cost ${cost}, power ${power}, lane ${laneTitle(lane)}. ${text}`
   return (
     <Plate label={label} height={226}>
-      <g data-seat={seatOf(id)}>
-        <rect className="breach-plate-paper" x="4" y="6" width="164" height="214" rx="10" />
-        <circle className="breach-plate-cost" cx="24" cy="27" r="13" />
-        <text className="breach-plate-cost-n" x="24" y="33">
-          {cost}
-        </text>
-        <text className="breach-plate-title" x="44" y="32">
-          {name}
-        </text>
-        <Art id={id} x={12} y={46} width={148} height={66} />
-        <text className="breach-plate-text">
-          <Words x={13} y={131} words={text} letters={25} gap={15} />
-        </text>
-        <text className="breach-plate-home" x="13" y="208">
-          {laneTitle(lane)}
-        </text>
-        <text className="breach-plate-big" x="146" y="210">
-          {power}
-        </text>
+      <g transform="translate(4 6)">
+        <Whole id={id} />
       </g>
       {NOTES.map(({ at: [x = 0, y = 0], words }, i) => (
         <g key={words}>
@@ -179,7 +201,7 @@ function LanePicture() {
     Object.entries(cards).map(([card, power], i, all) => {
       const id = card as Id
       const x = 160 - (all.length * 84 - 10) / 2 + i * 84
-      return <Small key={id} id={id} x={x} y={y} power={power} was={pictured.cards[id].power} />
+      return <Small key={id} id={id} x={x} y={y} power={power} was={gallery.cards[id].power} />
     })
   return (
     <Plate label={label} height={270}>
@@ -226,7 +248,7 @@ function TurnPicture() {
       )}
     </g>
   )
-  const cards = pictured.cards
+  const cards = gallery.cards
   return (
     <Plate label={label} height={272}>
       {panel(
@@ -261,4 +283,96 @@ function TurnPicture() {
   )
 }
 
-export default { card: CardPicture, turn: TurnPicture, lane: LanePicture }
+/** Plates side by side, as many as there is room for. */
+function Gallery({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="breach-gallery" role="img" aria-label={label}>
+      {children}
+    </div>
+  )
+}
+
+function Leaf(props: { width: number; height: number; children: ReactNode }) {
+  const { width, height, children } = props
+  return (
+    <svg className="breach-plate" viewBox={`-2 -2 ${width + 4} ${height + 4}`} aria-hidden="true">
+      {children}
+    </svg>
+  )
+}
+
+function SidePicture({ side }: { side: keyof typeof SIDES }) {
+  const ids = (Object.keys(gallery.cards) as Id[]).filter((id) => gallery.cards[id].side === side)
+  const told = ids.map((id) => {
+    const { name, cost, power, lane, text } = gallery.cards[id]
+    const where = lane === 'any' ? 'any lane' : laneTitle(lane)
+    return `${name}: cost ${cost}, power ${power}, ${where}. ${text}`
+  })
+  return (
+    <Gallery label={`${sideOf(SIDES[side])}. ${told.join(' ')}`}>
+      {ids.map((id) => (
+        <Leaf key={id} width={164} height={214}>
+          <Whole id={id} />
+        </Leaf>
+      ))}
+    </Gallery>
+  )
+}
+
+function EffectsPicture() {
+  const all = Object.entries(gallery.effects).flatMap(([lane, effects]) =>
+    effects.map(({ name, text }) => ({ lane, name, text: text.replace('Persist: ', '') })),
+  )
+  const told = all.map(({ lane, name, text }) => `${laneTitle(lane)}, ${name}: ${text}`)
+  return (
+    <Gallery label={told.join(' ')}>
+      {all.map(({ lane, name, text }) => (
+        <Leaf key={name} width={164} height={104}>
+          <rect className="breach-plate-band" width="164" height="104" rx="10" />
+          <text className="breach-plate-lane" x="11" y="24">
+            {laneTitle(lane)}
+          </text>
+          <text className="breach-plate-effect">
+            <tspan className="breach-plate-strong" x="11" y="42">
+              {name}
+            </tspan>
+            <Words x={11} y={57} words={text} letters={26} gap={14} />
+          </text>
+        </Leaf>
+      ))}
+    </Gallery>
+  )
+}
+
+function PersonasPicture() {
+  const all = Object.values(gallery.personas)
+  const told = all.map(({ name, text }) => `${name}: ${text}`)
+  return (
+    <Gallery label={told.join(' ')}>
+      {all.map(({ name, side, text }) => (
+        <Leaf key={name} width={164} height={150}>
+          <g data-seat={SIDES[side as keyof typeof SIDES]}>
+            <rect className="breach-plate-paper" width="164" height="150" rx="10" />
+            <Title name={name} x={11} />
+            <text className="breach-plate-text">
+              <Words x={11} y={56} words={text} letters={24} gap={LINE} />
+            </text>
+            <text className="breach-plate-home" x="11" y="140">
+              {sideOf(SIDES[side as keyof typeof SIDES])}
+            </text>
+          </g>
+        </Leaf>
+      ))}
+    </Gallery>
+  )
+}
+
+export default {
+  card: CardPicture,
+  turn: TurnPicture,
+  lane: LanePicture,
+  defender: () => <SidePicture side="defender" />,
+  attacker: () => <SidePicture side="attacker" />,
+  effects: EffectsPicture,
+  personas: PersonasPicture,
+}
