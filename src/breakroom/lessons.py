@@ -72,13 +72,15 @@ class _Course(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def matches(pattern: Any, value: Any) -> bool:
-    """A table is matched by one that has its keys with values that match; {any = […]} by one of
-    them, {has = x} by a list with x, {least = n} and {most = n} by a number in that range; anything
-    else by its equal."""
+    """A table is matched by one that has its keys with values that match, or by a list with such
+    places, by their number; {any = […]} by one of them, {has = x} by a list with x, {least = n} and
+    {most = n} by a number in that range; anything else by its equal."""
     if not isinstance(pattern, dict):
         return bool(pattern == value)
     if pattern and pattern.keys() <= OPERATORS:
         return all(_holds(name, bound, value) for name, bound in pattern.items())
+    if isinstance(value, list | tuple):
+        value = {str(place): one for place, one in enumerate(value)}
     return isinstance(value, dict) and all(
         key in value and matches(wanted, value[key]) for key, wanted in pattern.items()
     )

@@ -119,6 +119,8 @@ def test_a_file_with_a_mistake_is_refused_with_its_place(
         ({"x": {"has": 3}}, {"x": 3}, False),
         ({"x": {"y": 1}}, {"x": {"y": 1, "z": 2}}, True),
         ({"y": 1}, {"x": 1}, False),
+        ({"x": {"1": {"least": 4}}}, {"x": [0, 4]}, True),
+        ({"x": {"2": {"least": 4}}}, {"x": [0, 4]}, False),
     ],
 )
 def test_what_a_pattern_means(pattern: Any, value: Any, so: bool) -> None:
