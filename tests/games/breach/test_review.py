@@ -1,0 +1,153 @@
+"""What a decision was worth: plans, choices and first hands, and what luck did."""
+
+import random
+from typing import Any
+
+import pytest
+
+import breakroom
+from breakroom.arena.match import Match, play_game
+from breakroom.games.breach import review
+from breakroom.games.breach.actions import Assign, Choose, Commit, Mulligan, Unassign
+from breakroom.games.breach.review import Effort
+from breakroom.review import review as reviewed
+from games.breach.scenario import GAME, Table, act, begun, board, plan
+
+
+@pytest.fixture(autouse=True)
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As the review weighs, with fewer worlds and games."""
+    little = Effort(8, 1, 6, final_worlds=16, final_games=1, hands=8, hand_games=2)
+    monkeypatch.setattr(review, "EFFORT", little)
+
+
+def weigh(table: Table, seat: int, action: Any, seed: int = 1) -> Any:
+    known = GAME.veiled(table.state, seat)
+    return review.weigh(GAME, known, seat, action, random.Random(seed))
+
+
+def planned(table: Table, words: str) -> Table:
+    """The defender's plan, before it commits."""
+    for action in plan(0, words)[:-1]:
+        table = act(table, 0, action)
+    return table
+
+
+def last_turn() -> Table:
+    """The defender is a little behind in two lanes, and the attacker has nothing left."""
+    return board(
+        "audit_log least_privilege",
+        "data_exfiltration tool_misuse jailbreak",
+        hands=("data_provenance human_approval output_filter", ""),
+        turn=5,
+    )
+
+
+def test_a_plan_that_wins_costs_nothing():
+    """Committed as it is, and no better one is named."""
+    found = weigh(planned(last_turn(), "data_provenance human_approval"), 0, Commit())
+    assert (found.best, found.chance, found.played) == (Commit(), 1.0, 1.0)
+    assert found.figures == {"lanes": 2.0, "best_lanes": 2.0}
+
+
+def test_a_plan_that_loses_a_won_game_is_a_blunder():
+    """The better plan is named, and the first step to it can be taken."""
+    table = planned(last_turn(), "output_filter")
+    found = weigh(table, 0, Commit())
+    assert (found.chance, found.played) == (1.0, 0.0)
+    assert GAME.refuse(table.state, 0, found.best) is None
+    assert found.best in (
+        Assign("data_provenance", "applications"),
+        Assign("human_approval", "agents"),
+    )
+    assert found.why.startswith("Better: ")
+    assert "Human Approval in Agents" in found.why
+
+
+def test_what_lies_face_down_is_part_of_the_plan():
+    """It is weighed against plans in which that card was not laid."""
+    table = planned(last_turn(), "human_approval@chatbots data_provenance")
+    before, made = review.undone(table.state, 0)
+    assert (made.laid.card, made.laid.lane) == ("human_approval", 0)
+    assert sorted(before.hands[0]) == sorted(last_turn().state.hands[0])
+    found = weigh(table, 0, Commit())
+    assert (found.chance, found.played) == (1.0, 0.0)
+
+
+def test_the_order_of_a_plan_is_weighed():
+    """The same cards in another order: what was planned too early is taken back first."""
+    cards = ("content_filter output_filter", "")
+    table = board("rate_limit@applications", "token_smuggling@chatbots", cards, 5)
+    early = weigh(planned(table, "content_filter output_filter"), 0, Commit())
+    right = weigh(planned(table, "output_filter content_filter"), 0, Commit())
+    assert (right.best, right.played) == (Commit(), 1.0)
+    assert early.played < early.chance == 1.0
+    assert early.best == Unassign("content_filter")
+
+
+def test_planning_is_no_decision_of_its_own():
+    """Only the commit is weighed."""
+    assert weigh(last_turn(), 0, Assign("human_approval", "agents")) is None
+
+
+def test_a_choice_of_the_last_turn_is_proved():
+    """Of two cards to destroy, the one that gives the lane."""
+    table = board(
+        "rate_limit@chatbots",
+        "data_exfiltration bot_swarm phishing@agents",
+        hands=("tool_allowlist", ""),
+        turn=5,
+    )
+    table = act(planned(table, "tool_allowlist"), 0, Commit())
+    table = act(table, 1, Commit())
+    found = weigh(table, 0, Choose("phishing"))
+    assert (found.best, found.chance, found.played) == (Choose("bot_swarm"), 1.0, 0.5)
+    assert found.proved
+    assert weigh(table, 0, Choose("bot_swarm")).best == Choose("bot_swarm")
+
+
+def test_the_first_hand_is_weighed():
+    """Keeping and drawing anew, each with its chance."""
+    table = Table(GAME.setup({}, 5), [])
+    found = weigh(table, 0, Mulligan(False))
+    assert {found.best, found.others[0][0]} == {Mulligan(False), Mulligan(True)}
+    assert 0 <= found.played <= found.chance <= 1
+
+
+def test_what_is_hidden_does_not_count():
+    """Other cards in the other's hand, the same worth; and the same seed gives the same."""
+    table = planned(begun(3), "")
+    twin = Table(GAME.guess(table.state, 0, random.Random(8)), [])
+    assert twin.state.hands[1] != table.state.hands[1]
+    assert weigh(table, 0, Commit()) == weigh(twin, 0, Commit()) == weigh(table, 0, Commit())
+
+
+def test_a_whole_game_is_reviewed():
+    """Chances from 0 to 1, no loss below 0, luck of the draw and of the read apart, and tracks."""
+    game = play_game(Match("breach", {"personas": True}, ("casual", "beginner"), 1, 4), 0, True)
+    record = breakroom.read_record(game.record)
+    found = reviewed(record)
+    assert {one.seat for one in found.decisions} == {0, 1}
+    for one in found.decisions:
+        assert 0 <= one.played.chance <= 1
+        assert 0 <= one.best.chance <= 1
+        assert one.loss >= 0
+    assert {one.kind for one in found.luck} == {"draw", "read"}
+    assert all(abs(one.points) <= 100 for one in found.luck)
+    assert set(found.tracks) == {"lanes", "chatbots", "applications", "agents"}
+    assert len(found.tracks["lanes"]) == len(record.moves) + 1
+
+
+def test_an_unlikely_plan_of_the_other_is_luck_of_the_read():
+    """The other could have won, and plays nothing."""
+    table = board(
+        "rate_limit@chatbots audit_log",
+        "",
+        hands=("", "jailbreak agent_worm model_theft"),
+        turn=5,
+    )
+    table = act(table, 0, Commit())
+    after = act(table, 1, Commit())
+    found = review.luck(GAME, table.state, 1, Commit(), after.state, after.events, random.Random(1))
+    points = {seat: n for seat, n, kind in found if kind == "read"}
+    assert points[0] > 0
