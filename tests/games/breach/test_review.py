@@ -77,7 +77,7 @@ def test_what_lies_face_down_is_part_of_the_plan():
 def test_the_order_of_a_plan_is_weighed():
     """The same cards in another order: what was planned too early is taken back first."""
     cards = ("content_filter output_filter", "")
-    table = board("rate_limit@applications", "token_smuggling@chatbots", cards, 5)
+    table = board("rate_limit@applications", "token_smuggling tool_misuse", cards, 5)
     early = weigh(planned(table, "content_filter output_filter"), 0, Commit())
     right = weigh(planned(table, "output_filter content_filter"), 0, Commit())
     assert (right.best, right.played) == (Commit(), 1.0)
