@@ -10,7 +10,7 @@ from breakroom.arena.match import Match, play_game
 from breakroom.games.breach import review
 from breakroom.games.breach.actions import Assign, Choose, Commit, Mulligan, Unassign
 from breakroom.games.breach.review import Effort
-from breakroom.review import review as reviewed
+from breakroom.reviews import review as reviewed
 from games.breach.scenario import GAME, Table, act, begun, board, plan
 
 
