@@ -30,6 +30,7 @@ PLAIN: Final = 25  # without numba a simulation takes so much longer
 # By so much the mean of a search falls short of what its mover gets, since it counts what was only
 # tried; fitted to 24 games of experts.
 TRIED: Final = 0.15
+SPREAD: Final = 6.0  # points: two runs of one decision rarely lie further apart
 LEAST_VISITS: Final = 20  # of an action that is told beside the best
 CIRCUIT_NAMES: Final = ("I", "II", "III")
 
@@ -68,7 +69,7 @@ def weigh(
         played=of_played.chance,
         others=tuple(sorted(others, key=lambda one: -one[1])[:3]),
         proved=of_best.is_sure and of_played.is_sure,
-        spread=0.0 if best == action or (of_best.is_sure and of_played.is_sure) else 2.0,
+        spread=0.0 if best == action or (of_best.is_sure and of_played.is_sure) else SPREAD,
         figures=_figures(game, state, seat, best, action),
         why=_why(game, state, seat, best, of_best, of_played),
     )
