@@ -122,7 +122,7 @@ def test_chance_has_no_part_in_it() -> None:
 
 
 def test_how_it_came_out_is_luck_of_the_hand() -> None:
-    """A sure hit brings nothing more; one that was as likely to miss brings what was not due."""
+    """A sure hit that hits brings nothing more than was due."""
     table = battle(FREE_SHOT)
     shot = aimed(table, 30, 90, 3.0)
     after = act(table, shot)

@@ -10,8 +10,10 @@ the same. Building is not weighed.
 import math
 import random
 from functools import lru_cache
-from statistics import fmean
+from statistics import fmean, pstdev
 from typing import Any, Final, NamedTuple
+
+import msgspec
 
 from breakroom.core.game import Event, Game, Seat
 from breakroom.core.judging import Weighed
@@ -55,10 +57,11 @@ class Meant(NamedTuple):
     hits: float  # that it takes any disc
     loses: float  # that it costs a disc of one's own
     open: float  # that the other then has a line to the own king
+    unsure: float  # by so much `wins` may be off: it is the mean of a few
 
 
 class _End(NamedTuple):
-    """What one flick leads to; as Meant, but of one table."""
+    """What one flick leads to: as in Meant."""
 
     wins: float
     king: float
@@ -83,7 +86,7 @@ def weigh(
         chance=worth.wins,
         played=played.wins,
         others=tuple((flick, one.wins) for flick, one in found if flick is not best),
-        spread=2.0,
+        spread=0.0 if best is bare else round(100 * math.hypot(played.unsure, worth.unsure), 1),
         figures={
             "hits": round(played.hits, 3),
             "loses": round(played.loses, 3),
@@ -137,7 +140,7 @@ class _Table:
 
     def __init__(self, state: State, seat: Seat) -> None:
         self.state, self.seat = state, seat
-        self.key = (seat, state.options.hands, state.options.table, tuple(state.poses))
+        self.key = (seat, msgspec.json.encode(state.options), tuple(state.poses))
 
     def __hash__(self) -> int:
         return hash(self.key)
@@ -154,7 +157,9 @@ def _meant(table: _Table, flick: Flick) -> Meant:
         _end(judge, Flick(flick.piece, *shaken(table.state, flick, hand, errors)))
         for errors in PATTERN
     ]
-    return Meant(*(fmean(values) for values in zip(*ends, strict=True)))
+    unsure = pstdev(end.wins for end in ends) / math.sqrt(len(ends))
+    wins, takes, hits, loses, line = (fmean(values) for values in zip(*ends, strict=True))
+    return Meant(wins, takes, hits, loses, line, unsure)
 
 
 def _end(judge: Judge, flick: Flick) -> _End:
