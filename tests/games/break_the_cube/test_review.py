@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import breakroom
-from breakroom import review as reviews
+from breakroom import reviews
 from breakroom.bots import move
 from breakroom.core.record import Move, Record
 from breakroom.games.break_the_cube import race, review
