@@ -198,22 +198,25 @@ class Person:
         self.page.mouse.move(px, py)
         self.page.mouse.click(px, py)
 
-    def place_by_keyboard(self, notation: str) -> None:
-        """Letter, R, F, arrows, Enter. From the corner a1, as White sees it."""
+    def place_by_keyboard(self, notation: str, colour: str = "white", seat: int = 0) -> None:
+        """Letter, R, F, arrows, Enter. From the corner a1, as the seat sees it."""
         press = self.page.keyboard.press
-        turns, flips = self.to_turn(notation, "white")
+        turns, flips = self.to_turn(notation, colour)
         self.decision = None
         press(notation[0])
         if flips:
             press("f")
         for _ in range(turns):
             press("r")
-        for key in ("ArrowLeft", "ArrowDown") * 4:
+        left, down, right, up = ("ArrowLeft", "ArrowDown", "ArrowRight", "ArrowUp")
+        if seat == 1:  # sits across the table
+            left, down, right, up = right, up, left, down
+        for key in (left, down) * 4:
             press(key)
         for _ in range("abcd".index(notation[1])):
-            press("ArrowRight")
+            press(right)
         for _ in range(int(notation[2]) - 1):
-            press("ArrowUp")
+            press(up)
         press("Enter")
 
     def says_now(self, words: str | re.Pattern[str]) -> None:

@@ -7,6 +7,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, expect
 
+from breakroom import lessons
+from breakroom.games.convert.actions import Place
 from e2e.browser import DESK, PHONE, Person
 
 Comes = Callable[..., Person]
@@ -206,6 +208,73 @@ def test_a_whole_game_by_touch_and_the_board_at_its_end(person: Comes) -> None:
     expect(me.page.locator(".convert-slot")).to_have_count(0)
     expect(me.page.get_by_role("button", name="Place")).to_have_count(0)
     assert me.page.evaluate("document.documentElement.scrollWidth") == PHONE[0]
+
+
+@pytest.mark.parametrize("hands", ["mouse", "keyboard"])
+def test_the_whole_course(person: Comes, hands: str) -> None:
+    """Every lesson, with each mistake that it speaks of, to a first real game with a coach."""
+    me = person(size=DESK)
+    if hands == "keyboard":  # and without a picture in 3D
+        me.context.add_init_script(
+            """localStorage.setItem('breakroom.settings', '{"flat":true}')"""
+        )
+    me.open("/")
+    bar = me.page.get_by_role("region", name="Lesson")
+
+    def press(name: str | re.Pattern[str]) -> None:
+        button = me.page.get_by_role("button", name=name)
+        if hands == "mouse":
+            button.click()
+        else:
+            button.focus()
+            me.page.keyboard.press("Enter")
+
+    def does(actions: list[dict[str, Any]], seat: int) -> None:
+        for action in actions:
+            if hands == "mouse":
+                me.wait_for_board()
+            me.wait_until(lambda: me.decision is not None, "nobody asks me anything")
+            notation = str(Place(**{key: action[key] for key in action if key != "type"}))
+            before = me.taken  # how a block is taken up hangs on what may be answered
+            if hands == "mouse":
+                me.place_by_mouse(notation, action["colour"])
+            else:
+                me.place_by_keyboard(notation, action["colour"], seat)
+            me.wait_until_taken(before)
+
+    press(re.compile("^Learn Convert"))
+    course = lessons.lessons("convert")
+    for lesson in course:
+        for step in lesson.step:
+            expect(bar).to_contain_text(step.say)
+            for mistake in step.wrong if hands == "mouse" else ():
+                does(mistake.solution, lesson.seat)
+                expect(bar).to_contain_text(mistake.say)
+                press("Again")
+                expect(bar).to_contain_text(step.say)
+            does(step.solution, lesson.seat)
+        expect(bar).to_contain_text(lesson.end)
+        press("Next lesson" if lesson is not course[-1] else "Play a real game")
+    expect(bar).to_have_count(0)
+    me.says_now("Your turn")
+
+
+def test_a_coach_asks_before_a_move_that_loses(person: Comes) -> None:
+    """Nothing has happened yet: it is taken back, or played anyway."""
+    me = person()
+    choices = ("Which game: Box", "Your seat: White", "Who begins: White", "How strong: Beginner")
+    me.set_up(*choices, "Coach: Yes")
+    place(me, "white Ba1/0")
+    assert me.wait_for_my_turn()
+    for answer in ("Take it back", "Play it anyway"):
+        expect(logged(me, "You place the")).to_have_count(1)
+        me.wait_for_board()
+        me.take_block("A", "white")
+        me.page.keyboard.press("t")
+        me.page.mouse.click(*screen_of(me, 0, 0))
+        me.says_now("That reaches the fifth level, and whoever does that loses.")
+        me.page.get_by_role("button", name=answer).click()
+    expect(me.page.get_by_text("built on level 5, and the box has 4.").first).to_be_visible()
 
 
 def box_of(what: Locator) -> Any:

@@ -241,7 +241,7 @@ class Thinkers:
     ) -> str | None:
         """What a coach asks before the action counts; None: nothing, or nobody can
         say yet."""
-        if self.is_getting_ready(game.key, LEVELS[-1]):
+        if self._test_seed is None and self.is_getting_ready(game.key, LEVELS[-1]):
             return None
         data = to_json(game.veiled(state, seat)).encode()
         given = (data, seat, to_json(action), self._rng().getrandbits(64))
@@ -263,15 +263,21 @@ class Thinkers:
 
     async def weigh(self, room: str, work: Callable[..., str], key: str, *given: Any) -> str | None:
         """What a worker says of a part of a room's finished game, however long that waits; None if
-        it fails. What weighs decisions is what the strongest bot searches with."""
-        await self.get_ready(key, LEVELS[-1])
+        it fails."""
+        await self._get_ready_to_judge(key)
         turn = await self._bots.turn(key, room, lambda: Rank.ANALYSIS)
         return await turn.ask(work, key, *given)
 
     async def weigh_one(self, whose: str, work: Callable[..., str], key: str, *given: Any) -> str:
         """The same for one decision, for somebody who waits for it."""
-        await self.get_ready(key, LEVELS[-1])
+        await self._get_ready_to_judge(key)
         return await self._ask(Rank.HINT, whose, work, key, *given)
+
+    async def _get_ready_to_judge(self, key: str) -> None:
+        """What weighs decisions is what the strongest bot searches with. A test waits for as much
+        of that as it uses."""
+        if self._test_seed is None:
+            await self.get_ready(key, LEVELS[-1])
 
     async def _ask(
         self, rank: Rank, whose: str, work: Callable[..., str], key: str, *given: Any
