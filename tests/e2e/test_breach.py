@@ -492,6 +492,20 @@ CUT = """() => {
 }"""
 
 
+def all_is_seen(me: Person) -> None:
+    """Once texts have been fitted to their cards, which is done after a page is laid out."""
+    found: list[str] = []
+
+    def is_seen() -> bool:
+        found[:] = me.page.evaluate(CUT)
+        return not found
+
+    try:
+        me.wait_until(is_seen, "")
+    except AssertionError:
+        raise AssertionError(found) from None
+
+
 @pytest.mark.parametrize("size", [(360, 740), PHONE, (768, 1024), DESK], ids=lambda size: size[0])
 def test_all_that_is_written_is_seen_at_every_size(
     person: Comes, table: Sits, size: tuple[int, int]
@@ -499,21 +513,21 @@ def test_all_that_is_written_is_seen_at_every_size(
     """The first hand, a plan, a choice and the end: nothing is cut, nothing off the screen."""
     room = table(seed=1)
     me = room.seat(person(size=size), 0)
-    assert me.page.evaluate(CUT) == []
+    all_is_seen(me)
     room.until_turn(3)
     me.says_now("Turn 3 of 5")
     me.wait_for_board()
     texts = me.page.locator(".breach-hand .breach-text")
     expect(texts).to_have_count(len(room.seats[0].view["mine"]["hand"]))
     assert all(text.bounding_box() for text in texts.all())
-    assert me.page.evaluate(CUT) == []
+    all_is_seen(me)
     assert room.until(lambda seats: bool(seats[0].view["question"]))
     me.wait_for_board()
-    assert me.page.evaluate(CUT) == []
+    all_is_seen(me)
     room.until(lambda seats: seats[0].view["phase"] == "over")
     expect(me.page.locator(".breach-result")).to_be_visible()
     me.wait_for_board()
-    assert me.page.evaluate(CUT) == []
+    all_is_seen(me)
 
 
 def test_a_lane_shows_what_the_plan_would_make_of_it(person: Comes, table: Sits) -> None:

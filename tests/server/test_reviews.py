@@ -84,7 +84,7 @@ def test_a_side_line_begins_where_the_game_stood_and_leaves_it_as_it_was(server:
 
     async def scene() -> None:
         room, _ = await resigned(server)
-        before = server.get(f"/api/rooms/{room}")[1]
+        before = server.get(f"/api/rooms/{room}/record")
         status, made = server.post(f"/api/rooms/{room}/sidelines", {"ply": 2})
         assert (status, sorted(made["tokens"])) == (201, ["0", "1"])
         async with sit(server, made["room"], made["tokens"]) as me:
@@ -103,7 +103,7 @@ def test_a_side_line_begins_where_the_game_stood_and_leaves_it_as_it_was(server:
             await back(me, 2)
             refused = await me.ask("offer", seat=0, what="takeback")
             assert refused["sentence"] == "This is where the side line begins."
-        assert server.get(f"/api/rooms/{room}")[1] == before
+        assert server.get(f"/api/rooms/{room}/record") == before
 
     asyncio.run(scene())
 

@@ -29,7 +29,7 @@ export function LearnFirst({ now }: { now: Now }) {
     setIsAnswered(true)
   }
   return (
-    <div className="offer" role="status">
+    <div className="offer learn-first" role="status">
       <p>{text.lesson.offer(game.title)}</p>
       <button
         type="button"
