@@ -502,13 +502,13 @@ def test_a_hint_gives_its_reason_and_its_effect(person: Comes, server: Server) -
     expect(me.page.locator('.blocks-slot[aria-pressed="true"]')).to_have_count(1)
 
 
-def test_how_to_play_has_three_pictures(person: Comes, server: Server) -> None:
+def test_how_to_play_has_its_pictures(person: Comes, server: Server) -> None:
     """Each is drawn, says what it shows, and keeps its words within its edges."""
     me = person(size=DESK)
     built(server, me)
     me.page.get_by_role("tab", name="Rules").click()
     pictures = me.page.get_by_role("region", name="How to play").locator("svg.blocks-figure")
-    expect(pictures).to_have_count(3)
+    expect(pictures).to_have_count(4)
     for picture in pictures.all():
         assert picture.get_attribute("aria-label")
         assert picture.evaluate(
