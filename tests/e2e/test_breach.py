@@ -723,7 +723,8 @@ def test_the_log_has_a_heading_for_each_turn(person: Comes, table: Sits) -> None
     expect(me.page.locator(".moves")).not_to_contain_text("+power")
     me.page.get_by_role("tab", name="Rules").click()
     expect(me.page.get_by_role("img", name="A card: Content Filter")).to_be_visible()
-    expect(me.page.locator(".breach-plate")).to_have_count(3)
+    how_to = me.page.get_by_role("region", name="How to play")
+    expect(how_to.get_by_role("img")).to_have_count(3)
 
 
 # -- lessons ---------------------------------------------------------------------------------
