@@ -21,7 +21,10 @@ export interface SeatCardProps {
 export function SeatCard({ session, now, seat, score, onTurnTo }: SeatCardProps) {
   const info = now.table.seats[seat]
   if (!info) return null
-  const isToMove = now.table.status === 'playing' && now.table.to_move.includes(seat)
+  // In a lesson the other seats play by its script, when their time has come.
+  const isScripted = now.table.lesson !== null && !now.mine.includes(seat)
+  const isAsked = now.table.status === 'playing' && now.table.to_move.includes(seat)
+  const isToMove = isAsked && !isScripted
   const name = castOf(now).who(seat)
   return (
     <section className="seat" data-to-move={isToMove} aria-label={`${info.colour}: ${name}`}>
