@@ -11,15 +11,15 @@ SEED = 8
 
 
 @pytest.mark.parametrize("seed", [SEED, SEED + 1])
-def test_nothing_is_lost_in_ten_kills(seed: int) -> None:
+def test_nothing_is_lost_in_five_kills(seed: int) -> None:
     """All titles, through a network that cuts, delays, doubles and reorders: what was acknowledged
     is in the log once, what anybody saw is in the log, the log has no gap, everyone sees what
     follows from it, every command was answered, and no clock has counted a time without a
     server."""
-    verdict = chaos(seed, kills=10, games=6, between=(5, 40))
+    verdict = chaos(seed, kills=5, games=6, between=(5, 40))
     print(f"seed {seed}: {verdict}")
     assert verdict.is_clean
-    assert verdict.acknowledged >= 150
+    assert verdict.acknowledged >= 75
 
 
 def test_two_servers_on_a_database_that_crashes() -> None:
