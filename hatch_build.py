@@ -10,7 +10,7 @@ from typing import Any
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 
-class Page(BuildHookInterface):  # type: ignore[type-arg]
+class Page(BuildHookInterface):  # type: ignore[type-arg]  # hatchling does not say of what
     """An editable installation goes without: there `make build` builds the page."""
 
     @property

@@ -5,7 +5,14 @@ plays and how they end, plays as many at once as it is challenged to, and stops 
 runs, it stands among the bots on every game's set-up page.
 """
 
-import json, pathlib, random, sys, threading, time, urllib.error, urllib.request  # noqa: E401, I001
+import json
+import pathlib
+import random
+import sys
+import threading
+import time
+import urllib.error
+import urllib.request
 
 ADDRESS = sys.argv[1].rstrip("/") if len(sys.argv) > 1 else "http://127.0.0.1:8000"
 NAME = sys.argv[2] if len(sys.argv) > 2 else "my-bot"

@@ -104,7 +104,7 @@ def has_part(key: str, name: str) -> bool:
 
 def load(key: str) -> Game[Any]:
     """The rules of a game; refused in words if a package brings something else."""
-    found: Game[Any] = getattr(part(key, "game"), "GAME", None)  # type: ignore[assignment]
+    found: Game[Any] = getattr(part(key, "game"), "GAME", None)  # type: ignore[assignment]  # looked at below
     if is_ours(key):
         return found
     where = f"{package(key)}.game"
