@@ -22,7 +22,7 @@ from breakroom.core.record import Record, start
 
 GRADES: Final = ((15.0, "blunder"), (10.0, "mistake"), (5.0, "slip"))  # from so many points on
 TURNING_POINTS: Final = 5
-WITHIN: Final = 4.0  # points of the best: as good as that, when somebody tries again
+WITHIN: Final = 4.0  # points of the best, an action is as good as that
 OTHERS: Final = 3
 
 
@@ -42,6 +42,7 @@ class Decided(msgspec.Struct, frozen=True):
     alternatives: list[Option]
     loss: float  # in points; 0: as good as the best
     grade: str  # "", "slip", "mistake" or "blunder"
+    is_good: bool  # as good as the best, within a few points: right, when somebody tries again
     proved: bool
     spread: float
     figures: dict[str, float]
@@ -160,6 +161,7 @@ def _decided(
         [option(*other) for other in weighed.others[:OTHERS]],
         round(loss, 2),
         grade_of(loss),
+        loss <= WITHIN,
         weighed.proved,
         weighed.spread,
         weighed.figures,

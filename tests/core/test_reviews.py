@@ -11,7 +11,9 @@ WON = Outcome((9.0, 5.0), (1, 2), "points")
 def decided(ply: int, loss: float, chance: float = 0.5) -> Decided:
     """A decision of White and Black in turn that cost so many points."""
     best, played = Option({}, "best", chance), Option({}, "played", chance - loss / 100)
-    return Decided(ply, ply % 2, played, best, [], loss, grade_of(loss), False, 0.0, {}, "")
+    return Decided(
+        ply, ply % 2, played, best, [], loss, grade_of(loss), loss <= 4, False, 0.0, {}, ""
+    )
 
 
 def title(decisions: list[Decided], outcome: Outcome | None = WON) -> str:

@@ -19,7 +19,7 @@ function decided(ply: number, seat: number, best: number, played: number): Decid
   const grade = loss >= 15 ? 'blunder' : loss >= 10 ? 'mistake' : loss >= 5 ? 'slip' : ''
   return {
     ...{ ply, seat, loss, grade, best: option(best), played: option(played) },
-    ...{ alternatives: [], proved: false, spread: 0, figures: {}, why: '' },
+    ...{ alternatives: [], is_good: loss <= 4, proved: false, spread: 0, figures: {}, why: '' },
   }
 }
 

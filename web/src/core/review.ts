@@ -5,8 +5,6 @@ import { useCallback, useEffect, useState } from 'react'
 import { getReview, type RequestFailed } from './api'
 import type { Decided, Outcome, Review, ReviewNow } from './types.gen'
 
-/** So many points below the best, an answer is as good as that: breakroom.reviews.WITHIN. */
-export const WITHIN = 4
 const LOOK_EVERY_MS = 400
 const REST_MS = 5_000 // while the server is busy
 const BUSY = 503

@@ -510,6 +510,7 @@ best: Option
 alternatives: Option[]
 loss: number
 grade: string
+is_good: boolean
 proved: boolean
 spread: number
 figures: {

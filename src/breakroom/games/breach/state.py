@@ -6,7 +6,6 @@ from msgspec import Meta, Struct
 
 from breakroom.core import game as core
 from breakroom.core.game import Seat
-from breakroom.games.breach.cards import CARDS, Card
 
 DEFENDER: Final[Seat] = 0
 ATTACKER: Final[Seat] = 1
@@ -97,10 +96,6 @@ class State(core.State):
     asking: Asking | None
     seen: list[list[Seen]]  # by owner: cards that the other seat knows of
     leads: list[tuple[tuple[int, int], ...]]  # after each turn, by lane: power of both sides
-
-
-def card_of(piece: Piece) -> Card:
-    return CARDS[piece.card]
 
 
 def find(state: State, piece: str) -> int:

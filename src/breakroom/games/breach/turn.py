@@ -7,7 +7,7 @@ from breakroom.core.rng import shuffle
 from breakroom.games.breach import events
 from breakroom.games.breach.cards import ANY, CARDS, LANES, persona_rows
 from breakroom.games.breach.effects import act, change, draw_card, forget_seen, holds, selected
-from breakroom.games.breach.power import Source, closed_lanes, cost_changes, powers
+from breakroom.games.breach.power import Source, cost_changes, powers
 from breakroom.games.breach.state import (
     FACE_DOWN_COST,
     HAND,
@@ -111,10 +111,6 @@ def lay_face_down(state: State, seat: Seat, card: str, lane: int, tell: Tell) ->
     known = state.seen[seat]
     state.seen[seat] = [Seen(seen.card, (*seen.perhaps, name), seen.by_all) for seen in known]
     tell.append(events.Laid(seat, name, LANES[lane], card))
-
-
-def may_lay(state: State, seat: Seat, lane: int) -> bool:
-    return not closed_lanes(state, seat)[lane]
 
 
 def commit(state: State, seat: Seat, tell: Tell) -> None:

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { getWorth } from '../../core/api'
 import { castOf } from '../../core/cast'
 import { movesOf } from '../../core/log'
-import { turningPoints, useReview, WITHIN } from '../../core/review'
+import { turningPoints, useReview } from '../../core/review'
 import { roomOf } from '../../core/rooms'
 import { comeBack, tryAgain } from '../../core/sidelines'
 import type { Now, TableSession } from '../../core/table'
@@ -66,7 +66,7 @@ interface Worth {
   isDone: boolean
 }
 
-const isRight = ({ decided }: Worth) => decided === null || decided.loss <= WITHIN
+const isRight = ({ decided }: Worth) => decided === null || decided.is_good
 
 function toneOf(worth: Worth | null): string | undefined {
   if (!worth?.isDone) return undefined
