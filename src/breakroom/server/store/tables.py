@@ -81,6 +81,48 @@ uptime: Final = sa.Table(  # one row: how long the service has been up in all
     sa.Column("served_ms", sa.BigInteger, nullable=False),
     sa.Column("noted_ms", sa.BigInteger, nullable=False, server_default="0"),  # PostgreSQL's clock
 )
+pushes: Final = sa.Table(  # where a browser wants to hear that it is a seat's turn
+    "pushes",
+    tables,
+    sa.Column("room", sa.String, sa.ForeignKey("rooms.id"), primary_key=True),
+    sa.Column("seat", sa.Integer, primary_key=True),
+    sa.Column("endpoint", sa.String, primary_key=True),  # its address at the push service
+    sa.Column("p256dh", sa.String, nullable=False),  # the browser's public key
+    sa.Column("auth", sa.String, nullable=False),  # a secret that it shares with us
+    sa.Column("token_hash", sa.String, nullable=False),  # of who sat there when it was asked for
+    sa.Column("made_ms", sa.BigInteger, nullable=False),
+    # It was told, and nobody has come to the table since.
+    sa.Column("told", sa.Boolean, nullable=False, server_default=sa.false()),
+)
+rulings: Final = sa.Table(  # what the host has decided
+    "rulings",
+    tables,
+    sa.Column("id", sa.String, primary_key=True),
+    sa.Column("kind", sa.String, nullable=False),  # "mute", "ban" or "close"
+    sa.Column("what", sa.String, nullable=False),  # "k3v9q2x7m4ab/1", "203.0.113.0/24", a room
+    sa.Column("why", sa.String, nullable=False),
+    sa.Column("made_ms", sa.BigInteger, nullable=False),
+    sa.Column("until_ms", sa.BigInteger, nullable=False, server_default="0"),  # 0: for good
+)
+reports: Final = sa.Table(  # what players have reported
+    "reports",
+    tables,
+    sa.Column("id", sa.String, primary_key=True),
+    sa.Column("room", sa.String, nullable=False),
+    sa.Column("seat", sa.Integer, nullable=False),  # who reports
+    sa.Column("about", sa.Integer, nullable=False),  # who is reported
+    sa.Column("why", sa.String, nullable=False),
+    sa.Column("talk", sa.String, nullable=False),  # JSON: what was said around it
+    sa.Column("made_ms", sa.BigInteger, nullable=False),
+    sa.Column("done", sa.Boolean, nullable=False, server_default=sa.false()),
+)
+host_journal: Final = sa.Table(  # what was done with the host's key
+    "host_journal",
+    tables,
+    sa.Column("id", sa.String, primary_key=True),
+    sa.Column("at_ms", sa.BigInteger, nullable=False),
+    sa.Column("did", sa.String, nullable=False),  # a sentence, without an address
+)
 
 
 class StoredSeat(Struct, frozen=True):
