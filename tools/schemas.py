@@ -10,9 +10,11 @@ import msgspec
 import breakroom
 from breakroom.reviews import Part
 from breakroom.server import messages as m
+from breakroom.server.club import messages as club
 
 HTTP: tuple[type[Any], ...] = (m.GameInfo, m.NewRoom, m.NewLesson, m.RoomMade, m.Claim, m.Claimed)
 HTTP += (m.NewInvite, m.Invited, m.NewSideLine, m.ReviewNow, Part, m.Legal, m.Problem)
+HTTP += (club.NewPerson, club.Me, club.NewName, club.NewSeats, club.CodeMade, club.Join)
 
 
 def messages_schema() -> dict[str, object]:

@@ -186,7 +186,7 @@ def test_the_sweep_survives_any_room(
     async def story(rooms: Rooms) -> None:
         for name in ("a", "b", "c"):
             await a_game(rooms, name, clock=None)
-        rooms.on_sweep = fail
+        rooms.on_sweep.append(fail)
         (await rooms.find("a")).close = fail  # type: ignore[method-assign, assignment]
         busy = await rooms.find("b")
         busy.clients.add(Nobody())  # type: ignore[arg-type]

@@ -236,7 +236,7 @@ def test_after_a_failover_the_next_connection_is_a_new_one(postgres: Postgres) -
 
     async def scene(store: Store) -> None:
         async def backend() -> int:
-            async with store._reading() as connection:
+            async with store.reading() as connection:
                 found = await connection.execute(sa.text("SELECT pg_backend_pid()"))
                 return int(found.scalar_one())
 

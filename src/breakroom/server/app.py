@@ -38,6 +38,9 @@ from breakroom.core.record import write_record
 from breakroom.core.wire import option_infos, read_options
 from breakroom.server import eyes, health, journal, metrics
 from breakroom.server import messages as m
+from breakroom.server.club import people
+from breakroom.server.club import routes as club
+from breakroom.server.club.people import People
 from breakroom.server.commands import Stale
 from breakroom.server.door import Door, Hosts
 from breakroom.server.guests import Guests
@@ -139,7 +142,9 @@ async def make_room(request: Request[Any, Any, Any], data: m.NewRoom) -> m.RoomM
     check_draining(request)
     guests_of(request).check(data)
     guard_of(request).room(address_of(request.scope))
-    return await rooms_of(request).make(data, test_seed(request))
+    person = await people.of(request)
+    who = person.id if person else ""
+    return await rooms_of(request).make(data, test_seed(request), who=who)
 
 
 def test_seed(request: Request[Any, Any, Any]) -> int | None:
@@ -167,8 +172,9 @@ async def room_info(request: Request[Any, Any, Any], room: str) -> RoomInfo:
 async def claim(request: Request[Any, Any, Any], room: str, data: m.Claim) -> m.Claimed:
     rooms = rooms_of(request)
     found = await rooms.find(room)
+    person = await people.of(request)
     try:
-        return await rooms.claim(found, data)
+        return await rooms.claim(found, data, person.id if person else "")
     except NotFound:
         guard_of(request).wrong_token(address_of(request.scope))
         raise
@@ -563,6 +569,7 @@ def create_app(settings: Settings | None = None) -> Door:
         app.state.rooms, rooms.test_seed = rooms, chosen.test_seed
         await rooms.start()
         app.state.guests = Guests(rooms)
+        app.state.people = People(rooms, chosen.limits)
         chores = [*rooms.chores, *store.chores]
         database, is_full = await store.describe(), lambda: rooms.are_all_taken
         app.state.health = Health(lambda: store.beat(0), database, chores, is_full)
@@ -597,7 +604,7 @@ def create_app(settings: Settings | None = None) -> Door:
     handlers += [sign_up, account, sign_off, stream_events, stream_game]
     handlers += [challenge, answer_challenge, bot_legal, bot_claim]
     handlers += [bot_move, bot_move_text, bot_resign, bot_draw, bot_takeback, bot_chat]
-    handlers += [room_socket, page]
+    handlers += [room_socket, page, *club.HANDLERS]
     handlers += [health.healthz, health.readyz, health.read_metrics]
     if STATIC.exists():
         year = CacheControlHeader(max_age=31_536_000, immutable=True, public=True)

@@ -23,6 +23,7 @@ from breakroom.server import messages as m
 from breakroom.server.commands import Stale
 from breakroom.server.room import Room
 from breakroom.server.rooms import (
+    ALL,
     NotAllowed,
     NotFound,
     Rooms,
@@ -78,10 +79,10 @@ class Guests:
         self._is_closed = False
         self._telling: set[asyncio.Task[None]] = set()
         self._elsewhere: dict[str, tuple[Here, float]] = {}  # by process, and when it was heard
-        rooms.on_made = self._made
-        rooms.on_sweep = self._tell_here
-        rooms.on_notice = self._noticed
-        rooms.on_heed = self._heed
+        rooms.on_made.append(self._made)
+        rooms.on_sweep.append(self._tell_here)
+        rooms.on_heed.append(self._heed)
+        rooms.on_notice[ALL] = self._noticed
 
     def close(self) -> None:
         """The server stops: every stream ends."""

@@ -34,6 +34,7 @@ class Limits(Struct, frozen=True):
     rooms: Rate = Rate(10, 60)  # made
     rooms_a_day: Rate = Rate(200, 86_400)
     messages: Rate = Rate(1200, 10)  # on all its sockets together
+    people: Rate = Rate(40, 600)  # made, and codes with which they take their name along
     wrong_tokens: Rate = Rate(20, 60)  # then no more are looked at for as long; right ones are
     sockets_each: int = 40  # open at once: four people, several tabs, and a network that flaps
     connections_each: int = 60  # open at once besides sockets: a browser keeps six
@@ -56,6 +57,7 @@ class Limits(Struct, frozen=True):
     connections: int = 1_000  # open at once besides sockets
     rooms_in_memory: int = 5_000  # those that nobody attends make way first
     body_bytes: int = 16_384  # of one request
+    wrong_codes: Rate = Rate(60, 3600)  # typed to become somebody; see club/people.py
     answer_seconds: float = 25.0  # after which whoever waits is told that it takes too long
 
 
@@ -154,6 +156,7 @@ class Guard:
         self.limits = limits
         self._requests, self._messages = Buckets(limits.requests), Buckets(limits.messages)
         self._rooms = (Buckets(limits.rooms), Buckets(limits.rooms_a_day))
+        self._people = Buckets(limits.people)
         self._wrong = Buckets(limits.wrong_tokens)
         self._sockets = Places(limits.sockets, limits.sockets_each, limits.networks)
         self._connections = Places(
@@ -174,6 +177,9 @@ class Guard:
 
     def room(self, address: str) -> None:
         self._spend("rooms", address, self._rooms, "You have opened many tables")
+
+    def person(self, address: str) -> None:
+        self._spend("people", address, (self._people,), "Many people came from where you are")
 
     def _spend(self, kind: str, address: str, buckets: tuple[Buckets, ...], sentence: str) -> None:
         if not address:

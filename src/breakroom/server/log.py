@@ -5,7 +5,9 @@ numbers. So every pair of eyes has numbers of its own, for lines and for actions
 """
 
 from bisect import bisect_right
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+
+import msgspec
 
 from breakroom.core.game import Event, Seat
 from breakroom.core.play import seen_by
@@ -35,6 +37,14 @@ class Page:
         self.lines.append(told)
         self.entries.append(entry.seq)
 
+    def forget(self, seat: Seat, words: Mapping[str, str]) -> None:
+        self.lines = [
+            msgspec.structs.replace(line, text=words[line.kind])
+            if line.seat == seat and line.kind in words
+            else line
+            for line in self.lines
+        ]
+
 
 class Log:
     def __init__(self, looks: Iterable[Seat | None], secrets: bool) -> None:
@@ -51,6 +61,11 @@ class Log:
     def v(self) -> int:
         """How many entries the room has stored."""
         return len(self.told)
+
+    def forget(self, seat: Seat, words: Mapping[str, str]) -> None:
+        """Other words for the seat's lines of some kinds."""
+        for page in self._pages.values():
+            page.forget(seat, words)
 
     def add(self, entry: Entry, line: LogLine, text: str, events: list[Event], ply: int) -> bool:
         """One more line; `ply` is the number of actions on the board after it. Do all see it?"""

@@ -9,7 +9,7 @@ comes second reads on and tries again.
 import asyncio
 import time
 from collections import deque
-from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
 from typing import Any, Final, NamedTuple, Protocol
 
 import msgspec
@@ -317,6 +317,14 @@ class Room:
                 client.look = min(client.mine, default=None)
                 client.send(eyes.snapshot(self, client, has=self.box.name))
         self._see_who_is_here()
+
+    async def forget(self, seat: Seat, words: Mapping[str, str]) -> None:
+        """Who sits or sat there wants to be forgotten, by name and by what they said; the store
+        has done so already."""
+        await self._read_seats()
+        self.log.forget(seat, words)
+        for client in self.clients:
+            client.send(eyes.snapshot(self, client, has=self.box.name))
 
     async def close(self) -> None:
         self.bots.close()

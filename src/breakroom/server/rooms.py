@@ -103,10 +103,12 @@ class Rooms:
         limits = limits or Limits()
         self._most = limits.rooms_in_memory
         self.test_seed: int | None = None  # on a server for tests, games are dealt from it
-        self.on_made: Callable[[StoredRoom], None] = lambda stored: None
-        self.on_sweep: Callable[[], None] = lambda: None
-        self.on_notice: Callable[[bytes], None] = lambda notice: None  # to all, of no room
-        self.on_heed: Callable[[Room], None] = lambda room: None  # who is there, or its end
+        # Who is called when a room was made, now and then, when somebody came to a table or left
+        # it or a game is over, and with what other processes tell of no room, by its address.
+        self.on_made: list[Callable[[StoredRoom], None]] = []
+        self.on_sweep: list[Callable[[], None]] = []
+        self.on_heed: list[Callable[[Room], None]] = []
+        self.on_notice: dict[str, Callable[[bytes], None]] = {}
         process = secrets.token_hex(4)
         self._house = House(
             store,
@@ -116,7 +118,7 @@ class Rooms:
             bot_pause,
             grace,
             limits,
-            lambda room: self.on_heed(room),
+            self._heed,
         )
         self._open: dict[str, Room] = {}
         self._loading: dict[str, asyncio.Task[Room]] = {}
@@ -155,8 +157,9 @@ class Rooms:
                     if self._open[key].is_idle:  # or somebody came while another room closed
                         await self._let_go(key)
             idle = still - idle
-            with journal.going_on():
-                self.on_sweep()
+            for sweep in self.on_sweep:
+                with journal.going_on():
+                    sweep()
             for key, room in self._open.items():
                 with journal.going_on(room=key):
                     room.tell_processes(asks=False)
@@ -229,9 +232,17 @@ class Rooms:
         """A name for this process among several."""
         return self._house.process
 
-    def tell_all(self, notice: Any) -> None:
-        """A notice to the other processes, of no room."""
-        self.store.tell(ALL, msgspec.json.encode(notice))
+    def tell_all(self, notice: Any, address: str = ALL) -> None:
+        """A notice to the other processes, of no room; an address begins with "@"."""
+        self.store.tell(address, msgspec.json.encode(notice))
+
+    def _heed(self, room: Room) -> None:
+        for heed in self.on_heed:
+            heed(room)
+
+    def _made(self, stored: StoredRoom) -> None:
+        for made in self.on_made:
+            made(stored)
 
     def _written(self, room: str | None) -> None:
         """Another process has written to a room; None: it may have, to any."""
@@ -240,14 +251,16 @@ class Rooms:
                 self._open[key].read_on()
 
     def _noticed(self, room: str, notice: bytes) -> None:
-        if room == ALL:
-            self.on_notice(notice)
+        if room in self.on_notice:
+            self.on_notice[room](notice)
         elif room in self._open:
             self._open[room].heard(notice)
 
-    async def make(self, wish: m.NewRoom, seed: int | None = None, host: str = "") -> m.RoomMade:
+    async def make(
+        self, wish: m.NewRoom, seed: int | None = None, host: str = "", who: str = ""
+    ) -> m.RoomMade:
         """A new room with the seats as wished; only a test says from which seed. A program that
-        is its host sits down at once."""
+        is its host sits down at once. `who` is the id of the person who makes it, if known."""
         self._refuse_when_full()
         game = breakroom.game(wish.game)
         options = dict(wish.options)
@@ -265,8 +278,9 @@ class Rooms:
         seats = []
         for number, seat in enumerate(wish.seats):
             token_hash = invite_hash = None
-            name, person, level = plain_name(seat.name), HOST, ""
+            name, person, level, sits = plain_name(seat.name), HOST, "", ""
             if seat.kind == "me":
+                sits = who
                 tokens[str(number)] = new_token()
                 token_hash = hashed(tokens[str(number)])
             elif seat.kind == "bot" and seat.level.startswith(GUEST):
@@ -282,14 +296,14 @@ class Rooms:
             else:
                 invites[str(number)] = new_token()
                 invite_hash, person, name = hashed(invites[str(number)]), number + 1, FRIEND
-            seats.append(StoredSeat(number, person, level, name, token_hash, invite_hash))
+            seats.append(StoredSeat(number, person, level, name, token_hash, invite_hash, sits))
         if seed is None:
             seed = self._daily_seed(game) if wish.daily else self._new_seed()
         clock = None if wish.clock is None else msgspec.to_builtins(wish.clock)
         stored = self._new(wish.game, options, seats, seed, clock, wish.talk)
         stored = msgspec.structs.replace(stored, coach=wish.coach)
         await self.store.add_room(stored)
-        self.on_made(stored)
+        self._made(stored)
         day = self.today().isoformat() if wish.daily else ""
         return m.RoomMade(stored.id, tokens, invites, day)
 
@@ -365,6 +379,9 @@ class Rooms:
     def _new_seed(self) -> int:
         return secrets.randbits(256) if self.test_seed is None else self.test_seed
 
+    def in_memory(self, room: str) -> Room | None:
+        return self._open.get(room)
+
     async def find(self, room: str) -> Room:
         """The room as it now stands, brought back from the store if nobody was there."""
         while True:
@@ -426,15 +443,17 @@ class Rooms:
     def _daily_seed(self, game: Game[Any]) -> int:
         return game.daily_seed(self.today(), self._daily_secret)
 
-    async def claim(self, room: Room, claim: m.Claim) -> m.Claimed:
+    async def claim(self, room: Room, claim: m.Claim, who: str = "") -> m.Claimed:
         """Take the seat that the invitation is for: one person gets it."""
-        name = plain_name(claim.name)
-        return m.Claimed(await self.sit_down(room, hashed(claim.invite), hashed(claim.token), name))
+        name, invite, token = plain_name(claim.name), hashed(claim.invite), hashed(claim.token)
+        return m.Claimed(await self.sit_down(room, invite, token, name, who))
 
-    async def sit_down(self, room: Room, invite_hash: str, token_hash: str, name: str) -> Seat:
+    async def sit_down(
+        self, room: Room, invite_hash: str, token_hash: str, name: str, who: str = ""
+    ) -> Seat:
         if invite_hash not in [s.invite_hash for s in room.stored.seats]:
             raise NotFound("This invitation is not for this table.")
-        seat = await self.store.claim(room.stored.id, invite_hash, token_hash, name)
+        seat = await self.store.claim(room.stored.id, invite_hash, token_hash, name, who)
         if seat is None:
             raise SeatTaken("Somebody has already taken this seat. You can watch.")
         await (await self.find(room.stored.id)).sat_down(seat, token_hash, name)
@@ -460,10 +479,13 @@ class Rooms:
         seats = []
         for number in range(count):
             sat = old[(number + 1) % count]
-            seats.append(StoredSeat(number, sat.person, sat.level, sat.name, None, sat.token_hash))
+            new = msgspec.structs.replace(
+                sat, seat=number, token_hash=None, invite_hash=sat.token_hash
+            )
+            seats.append(new)
         was, seed = room.stored, self._new_seed()
         stored = self._new(was.game, was.options, seats, seed, was.clock, was.talk)
         stands = await self.store.add_room(stored, follows=was.id)
         if stands == stored.id:
-            self.on_made(stored)
+            self._made(stored)
         return stands

@@ -16,6 +16,12 @@ ReviewNow: ReviewNow
 Part: Part
 Legal: Legal
 Problem: Problem
+NewPerson: NewPerson
+Me: Me
+NewName: NewName
+NewSeats: NewSeats
+CodeMade: CodeMade
+Join: Join
 }
 /**
  * The first message on a socket.
@@ -554,4 +560,57 @@ actions: unknown[]
 export interface Problem {
 code: string
 sentence: string
+}
+/**
+ * POST /api/me: a browser makes its key, and says who plays there.
+ */
+export interface NewPerson {
+key: string
+name?: (string | null)
+/**
+ * @maxItems 48
+ */
+seats?: HeldSeat[]
+}
+export interface HeldSeat {
+room: string
+token: string
+}
+export interface Me {
+id: string
+name: string
+keys: KeyInfo[]
+}
+/**
+ * A browser of a person's.
+ */
+export interface KeyInfo {
+id: string
+made_ms: number
+is_this: boolean
+}
+export interface NewName {
+name: string
+}
+export interface NewSeats {
+/**
+ * @maxItems 48
+ */
+seats: HeldSeat[]
+}
+/**
+ * POST /api/me/code: takes one to another browser, once.
+ */
+export interface CodeMade {
+code: string
+link: string
+seconds: number
+}
+/**
+ * POST /api/me/join: this browser is the person's who made the code, too.
+ */
+export interface Join {
+key: string
+code?: string
+link?: (string | null)
 }

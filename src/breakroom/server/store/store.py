@@ -2,9 +2,9 @@
 
 import asyncio
 import secrets
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
-from typing import IO, Any, Final
+from typing import IO, Any, Final, TypeVar
 
 import msgspec
 import sqlalchemy as sa
@@ -29,6 +29,7 @@ from breakroom.server.store.tables import secrets as host_secrets
 from breakroom.server.store.writer import ANSWER_SECONDS, Writer
 
 FILE_SECONDS: Final = 20.0  # to read from a file of this machine, however busy it is
+T = TypeVar("T")
 TICKING: Final = (rooms.c.clock != "", sa.not_(rooms.c.over))  # it has a clock that runs
 
 
@@ -146,7 +147,9 @@ class Store:
                     about[pragma] = row.scalar_one()
         return about
 
-    async def claim(self, room: str, invite_hash: str, token_hash: str, name: str) -> int | None:
+    async def claim(
+        self, room: str, invite_hash: str, token_hash: str, name: str, who: str = ""
+    ) -> int | None:
         """Give the invited seat to one person: its number, or None if it is taken. Who has it
         already may ask again, and gets the same answer."""
         invited = (seats.c.room == room, seats.c.invite_hash == invite_hash)
@@ -155,7 +158,7 @@ class Store:
             await connection.execute(
                 seats.update()
                 .where(*invited, seats.c.token_hash.is_(None))
-                .values(token_hash=token_hash, name=name)
+                .values(token_hash=token_hash, name=name, who=who)
             )
             mine = sa.select(seats.c.seat).where(*invited, seats.c.token_hash == token_hash)
             return (await connection.execute(mine)).scalar()
@@ -172,7 +175,7 @@ class Store:
             freed = await connection.execute(
                 seats.update()
                 .where(seats.c.room == room, seats.c.seat == seat, sa.not_(moves))
-                .values(token_hash=None, invite_hash=invite_hash, name=name)
+                .values(token_hash=None, invite_hash=invite_hash, name=name, who="")
             )
             return freed.rowcount > 0
 
@@ -187,6 +190,11 @@ class Store:
             await connection.execute(reviews.insert(), row)
 
         await self._writer.change(room, job)
+
+    async def change(self, room: str, job: Callable[[AsyncConnection], Awaitable[T]]) -> T:
+        """Run the job in the next transaction: its result, once it is on disk. The other processes
+        are told to read that room; none if it is empty."""
+        return await self._writer.change(room, job)
 
     async def secret(self, name: str) -> bytes:
         """A secret of the host, the same for all processes; it is made at the first call."""
@@ -235,7 +243,8 @@ class Store:
     # -- reading ----------------------------------------------------------------------------
 
     @asynccontextmanager
-    async def _reading(self) -> AsyncIterator[AsyncConnection]:
+    async def reading(self) -> AsyncIterator[AsyncConnection]:
+        """A connection to read from."""
         seconds = ANSWER_SECONDS if self.is_shared else FILE_SECONDS
         with noticing():
             async with asyncio.timeout(seconds), self._engine.connect() as connection:
@@ -248,7 +257,7 @@ class Store:
         return await self._guest(guests.c.name == name)
 
     async def _guest(self, which: sa.ColumnElement[bool]) -> StoredGuest | None:
-        async with self._reading() as connection:
+        async with self.reading() as connection:
             row = (await connection.execute(guests.select().where(which))).first()
         if row is None:
             return None
@@ -264,17 +273,17 @@ class Store:
             .order_by(rooms.c.made_ms.desc())
             .limit(at_most)
         )
-        async with self._reading() as connection:
+        async with self.reading() as connection:
             return [(row.room, row.seat) for row in await connection.execute(query)]
 
     async def room(self, room: str) -> StoredRoom | None:
-        async with self._reading() as connection:
+        async with self.reading() as connection:
             row = (await connection.execute(rooms.select().where(rooms.c.id == room))).first()
             if row is None:
                 return None
             query = seats.select().where(seats.c.room == room).order_by(seats.c.seat)
             sitting = [
-                StoredSeat(s.seat, s.person, s.level, s.name, s.token_hash, s.invite_hash)
+                StoredSeat(s.seat, s.person, s.level, s.name, s.token_hash, s.invite_hash, s.who)
                 for s in await connection.execute(query)
             ]
         known = row._asdict() | {
@@ -289,21 +298,21 @@ class Store:
         query = sa.select(reviews.c.data).where(
             reviews.c.room == room, reviews.c.made_by == made_by
         )
-        async with self._reading() as connection:
+        async with self.reading() as connection:
             found: str | None = (await connection.execute(query)).scalar()
             return found
 
     async def running_clocks(self) -> list[str]:
         """The rooms that have a clock and are not over."""
         query = sa.select(rooms.c.id).where(*TICKING)
-        async with self._reading() as connection:
+        async with self.reading() as connection:
             return list((await connection.execute(query)).scalars())
 
     async def entries(self, room: str, after: int = 0, at_most: int | None = None) -> list[Entry]:
         """The room's log, from the line after that number."""
         lines = log.select().where(log.c.room == room, log.c.seq > after)
         query = lines.order_by(log.c.seq).limit(at_most)
-        async with self._reading() as connection:
+        async with self.reading() as connection:
             return [
                 Entry(
                     r.seq,

@@ -24,9 +24,13 @@ rooms: Final = sa.Table(
     sa.Column("coach", sa.Boolean, nullable=False, server_default=sa.false()),
     sa.Column("origin", sa.String, nullable=False, server_default=""),  # of a side line: the game
     sa.Column("origin_ply", sa.Integer, nullable=False, server_default="0"),
+    sa.Column("rated", sa.Boolean, nullable=False, server_default=sa.false()),
+    sa.Column("listed", sa.Boolean, nullable=False, server_default=sa.false()),  # in the lobby
 )
 _ticking: Final = sa.text("clock <> '' AND NOT over")
 sa.Index("rooms_ticking", rooms.c.id, postgresql_where=_ticking, sqlite_where=_ticking)
+_rated: Final = sa.text("rated")
+sa.Index("rooms_rated", rooms.c.id, postgresql_where=_rated, sqlite_where=_rated)
 seats: Final = sa.Table(
     "seats",
     tables,
@@ -37,7 +41,10 @@ seats: Final = sa.Table(
     sa.Column("name", sa.String, nullable=False),
     sa.Column("token_hash", sa.String),  # of who sits here; empty: nobody yet
     sa.Column("invite_hash", sa.String),  # of the link, or of the token in the game before
+    sa.Column("who", sa.String, nullable=False, server_default=""),  # the id in people; "": nobody
 )
+_known: Final = sa.text("who <> ''")
+sa.Index("seats_who", seats.c.who, postgresql_where=_known, sqlite_where=_known)
 log: Final = sa.Table(
     "log",
     tables,
@@ -69,6 +76,43 @@ guests: Final = sa.Table(
         "seen_ms", sa.BigInteger, nullable=False, server_default="0"
     ),  # since 1970; 0: unknown
 )
+people: Final = sa.Table(
+    "people",
+    tables,
+    sa.Column("id", sa.String, primary_key=True),  # everybody may know it
+    sa.Column("name", sa.String, nullable=False),
+    sa.Column("looks", sa.String, nullable=False, unique=True),  # names that look alike are one
+    sa.Column("made_ms", sa.BigInteger, nullable=False),  # since 1970
+    sa.Column("seen_ms", sa.BigInteger, nullable=False),
+)
+keys: Final = sa.Table(  # a browser each
+    "keys",
+    tables,
+    sa.Column("id", sa.String, primary_key=True),
+    sa.Column("person", sa.String, sa.ForeignKey("people.id"), nullable=False, index=True),
+    sa.Column("key_hash", sa.String, nullable=False, unique=True),
+    sa.Column("made_ms", sa.BigInteger, nullable=False),
+)
+codes: Final = sa.Table(  # with which another browser becomes one of the same person
+    "codes",
+    tables,
+    sa.Column("person", sa.String, sa.ForeignKey("people.id"), primary_key=True),
+    sa.Column("code_hash", sa.String, nullable=False, unique=True),
+    sa.Column("link_hash", sa.String, nullable=False, unique=True),
+    sa.Column("until_ms", sa.BigInteger, nullable=False),
+)
+results: Final = sa.Table(  # of rated games, a row for each seat
+    "results",
+    tables,
+    sa.Column("room", sa.String, sa.ForeignKey("rooms.id"), primary_key=True),
+    sa.Column("seat", sa.Integer, primary_key=True),
+    sa.Column("game", sa.String, nullable=False),
+    sa.Column("person", sa.String, nullable=False, index=True),  # "": a bot
+    sa.Column("level", sa.String, nullable=False),  # of a bot; empty for a person
+    sa.Column("rank", sa.Integer, nullable=False),  # from 1; equal ranks are a draw
+    sa.Column("ended_ms", sa.BigInteger, nullable=False),  # since 1970
+)
+sa.Index("results_game", results.c.game, results.c.ended_ms)
 secrets: Final = sa.Table(  # of the host, made when they are first needed
     "secrets",
     tables,
@@ -132,6 +176,7 @@ class StoredSeat(Struct, frozen=True):
     name: str
     token_hash: str | None
     invite_hash: str | None
+    who: str = ""  # the id of the person, where one is known
 
 
 class StoredRoom(Struct, frozen=True):
@@ -150,6 +195,8 @@ class StoredRoom(Struct, frozen=True):
     coach: bool = False
     origin: str = ""  # the finished game of which this is a side line
     origin_ply: int = 0  # so many actions of it stand at the beginning of this one
+    rated: bool = False
+    listed: bool = False  # anybody finds it in the lobby
 
 
 class StoredGuest(Struct, frozen=True):

@@ -1,0 +1,1 @@
+"""A club: who people are, who is here, how well they play."""

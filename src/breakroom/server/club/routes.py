@@ -1,0 +1,89 @@
+"""The club over HTTP."""
+
+from typing import Any, Final
+
+from litestar import Request, delete, get, post
+
+from breakroom.server.club import messages as c
+from breakroom.server.club import people
+from breakroom.server.club.people import KEY, People
+from breakroom.server.limits import Guard, address_of
+from breakroom.server.rooms import NotFound
+
+
+def people_of(request: Request[Any, Any, Any]) -> People:
+    known: People = request.app.state.people
+    return known
+
+
+def guard_of(request: Request[Any, Any, Any]) -> Guard:
+    guard: Guard = request.app.state.guard
+    return guard
+
+
+@post("/api/me")
+async def add_me(request: Request[Any, Any, Any], data: c.NewPerson) -> c.Me:
+    guard_of(request).person(address_of(request.scope))
+    known = people_of(request)
+    return await known.about(await known.add(data), data.key)
+
+
+@get("/api/me")
+async def me(request: Request[Any, Any, Any]) -> c.Me:
+    return await people_of(request).about(await people.need(request), request.headers[KEY])
+
+
+@post("/api/me/name", status_code=200)
+async def rename(request: Request[Any, Any, Any], data: c.NewName) -> c.Me:
+    known = people_of(request)
+    person = await known.rename(await people.need(request), data.name)
+    return await known.about(person, request.headers[KEY])
+
+
+@post("/api/me/seats", status_code=200)
+async def tie_seats(request: Request[Any, Any, Any], data: c.NewSeats) -> dict[str, bool]:
+    """Seats that this browser holds are mine."""
+    await people_of(request).tie(await people.need(request), data.seats)
+    return {"ok": True}
+
+
+@post("/api/me/code")
+async def make_code(request: Request[Any, Any, Any]) -> c.CodeMade:
+    person = await people.need(request)
+    guard_of(request).person(address_of(request.scope))
+    return await people_of(request).make_code(person)
+
+
+@post("/api/me/join")
+async def join(request: Request[Any, Any, Any], data: c.Join) -> c.Me:
+    known, before = people_of(request), await people.of(request)
+    try:
+        person = await known.join(data, before)
+    except NotFound:
+        guard_of(request).wrong_token(address_of(request.scope))
+        raise
+    return await known.about(person, data.key)
+
+
+@delete("/api/me/keys/{key:str}", status_code=200)
+async def remove_key(request: Request[Any, Any, Any], key: str) -> c.Me:
+    known, person = people_of(request), await people.need(request)
+    await known.remove_key(person, key)
+    return await known.about(person, request.headers[KEY])
+
+
+@delete("/api/me", status_code=200)
+async def forget_me(request: Request[Any, Any, Any]) -> dict[str, bool]:
+    await people_of(request).forget(await people.need(request))
+    return {"ok": True}
+
+
+@get("/api/me/export")
+async def export(request: Request[Any, Any, Any]) -> dict[str, Any]:
+    """All that is kept about me."""
+    return await people_of(request).all_kept(await people.need(request))
+
+
+HANDLERS: Final[list[Any]] = [
+    *(add_me, me, rename, tie_seats, make_code, join, remove_key, forget_me, export),
+]
