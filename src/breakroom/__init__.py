@@ -44,6 +44,7 @@ __all__ = [
     "game_keys",
     "has_coach",
     "new_record",
+    "puzzles",
     "question",
     "read_record",
     "replay",
@@ -62,6 +63,7 @@ def game_keys() -> tuple[str, ...]:
 
 if TYPE_CHECKING:  # with what each key gives; made by tools/typed.py
     from breakroom._typed import game
+    from breakroom.core.puzzle import Puzzle
     from breakroom.reviews import Review
 else:
 
@@ -116,6 +118,14 @@ def review(
     from breakroom import reviews
 
     return reviews.review(record, seat, seed, progress)
+
+
+def puzzles(key: str) -> "tuple[Puzzle, ...]":
+    """The puzzles of a game, easiest first: `puzzle.start()` is the position, `puzzle.check` says
+    how an answer stands."""
+    from breakroom import puzzlebook
+
+    return puzzlebook.puzzles(key)
 
 
 def read_record(text: str) -> Record:

@@ -18,6 +18,7 @@ from typing import Any, Literal, NoReturn
 import click
 
 import breakroom
+from breakroom.puzzles_cli import puzzles
 
 
 class Group(click.Group):
@@ -97,6 +98,8 @@ def main(ctx: click.Context) -> None:
         )
         serve.invoke(serving)
 
+
+main.add_command(puzzles)
 
 json_option = click.option("--json", "as_json", is_flag=True, help="Print the figures as JSON.")
 

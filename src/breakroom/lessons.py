@@ -16,19 +16,12 @@ import msgspec
 import breakroom
 from breakroom.core import registry
 from breakroom.core.game import Game, Refused, Seat, State
-from breakroom.core.play import redo, seen_by
-from breakroom.core.record import begun
+from breakroom.core.play import seen_by
+from breakroom.core.script import Deed, as_json, staged
 
 LONGEST_SAID: Final = 25  # words
 OPERATORS: Final = {"any", "has", "least", "most"}
 Pattern = dict[str, Any]
-
-
-class Deed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a seat does by the script."""
-
-    seat: Seat
-    action: dict[str, Any]
 
 
 class Answer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -131,27 +124,8 @@ def lesson(key: str, name: str) -> Lesson:
 def start(key: str, name: str) -> State:
     """The position in which a lesson begins."""
     game, one = breakroom.game(key), lesson(key, name)
-    state: Any = begun(game, one.options, one.seed)
-    if one.table:
-        plain = _merged(_as_json(state), one.table)
-        state = msgspec.convert(plain, game.state_type)
-    for deed in one.start:
-        state, _ = redo(game, state, deed.seat, game.action(deed.action))
-    kept: State = state
+    kept: State = staged(game, one.options, one.seed, one.table, one.start)
     return kept
-
-
-def _as_json(value: Any) -> Any:
-    """As it travels: what patterns speak of."""
-    return msgspec.json.decode(msgspec.json.encode(value))
-
-
-def _merged(below: Any, above: Any) -> Any:
-    if isinstance(below, list) and isinstance(above, dict):
-        return [_merged(one, above.get(str(at), one)) for at, one in enumerate(below)]
-    if not (isinstance(below, dict) and isinstance(above, dict)):
-        return above
-    return below | {key: _merged(below.get(key), value) for key, value in above.items()}
 
 
 class Told(msgspec.Struct, frozen=True):
@@ -178,18 +152,18 @@ class Attempt:
 
     def refuses(self, action: Any) -> str | None:
         """Why the lesson does not let an action through that the rules allow."""
-        allow, plain = self._step.allow, _as_json(action)
+        allow, plain = self._step.allow, as_json(action)
         if not allow or any(matches(pattern, plain) for pattern in allow):
             return None
         return self._step.otherwise or self._step.say
 
     def take_in(self, seat: Seat, action: Any, events: Sequence[Any]) -> None:
         if seat == self._lesson.seat:
-            self._actions.append(_as_json(action))
+            self._actions.append(as_json(action))
         else:
             self._replies += 1
         seen = seen_by(list(events), self._lesson.seat)
-        self._events += [_as_json(event) for event in seen]
+        self._events += [as_json(event) for event in seen]
 
     def told(self, state: Any) -> Told:
         """How it stands, in the state to which it has led."""
