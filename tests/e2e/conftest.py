@@ -40,13 +40,17 @@ def pytest_runtest_makereport(
     return report
 
 
-@pytest.fixture(scope="session")
-def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
-    # The shell is quicker: it has no window to draw.
+def chromium() -> str:
+    """Where it is. (The shell is quicker: it has no window to draw.)"""
     names = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
     path = os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, names)), None)
     assert path, "no Chromium: install the package chromium, or set CHROMIUM to its path"
-    return {**browser_type_launch_args, "executable_path": path, "args": FLAGS}
+    return path
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
+    return {**browser_type_launch_args, "executable_path": chromium(), "args": FLAGS}
 
 
 @pytest.fixture(scope="session")

@@ -7,6 +7,7 @@ import pytest
 import breakroom
 from breakroom import lessons
 from breakroom.games.break_the_cube import knowledge
+from breakroom.games.break_the_cube.blocks import CUBES, pushed_to_corner
 from breakroom.games.break_the_cube.shapes import LETTERS, QUESTIONS
 
 KEY = "break_the_cube"
@@ -33,11 +34,29 @@ def asking(state: Any, seat: int, at: str) -> Any:
 
 @pytest.mark.parametrize(
     ("name", "step", "count"),
-    [("rebuild", 0, 1), ("decide", 0, 2), ("decide", 1, 1), ("crack", 0, 25)],
+    [
+        ("rebuild", 0, 3),
+        ("rebuild", 1, 2),
+        ("rebuild", 2, 1),
+        ("decide", 0, 2),
+        ("decide", 1, 1),
+        ("crack", 0, 25),
+    ],
 )
 def test_so_many_shapes_are_left_as_is_said(name: str, step: int, count: int) -> None:
-    """One to rebuild, two to tell apart, 25 to begin with."""
+    """Three to rebuild, one after another, two to tell apart, 25 to begin with."""
     assert left(after(name, step), 0, 0) == count
+
+
+def test_each_shape_is_one_turn_tip_or_roll_away() -> None:
+    """Red is turned as it comes from the tray, then tipped, then rolled; nothing else changes."""
+    guesses = [step.solution[0]["cells"] for step in lessons.lesson(KEY, "rebuild").step]
+    lies = [pushed_to_corner(frozenset(map(tuple, cells["medium"]))) for cells in guesses]
+    turned = pushed_to_corner(frozenset((-y, x, z) for x, y, z in CUBES["medium"]))
+    tipped = pushed_to_corner(frozenset((x, -z, y) for x, y, z in turned))
+    rolled = pushed_to_corner(frozenset((z, y, -x) for x, y, z in tipped))
+    assert lies == [turned, tipped, rolled]
+    assert len({str((cells["small"], cells["large"])) for cells in guesses}) == 1
 
 
 def test_what_decides_does_and_the_rest_does_not() -> None:

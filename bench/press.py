@@ -1,0 +1,226 @@
+"""How soon does a table answer, and what does it cost at rest? python bench/press.py [--phone]
+
+In a real browser, for each game: the seconds from Play on the first page to the board, what is
+done in ten seconds in which nobody does anything, and the milliseconds from each press to the
+frame that shows its answer. Presses are of whatever button of the board comes by lot. A press that nothing answers is named: its button would be dead.
+"""
+
+import argparse
+import random
+import statistics
+import sys
+import tempfile
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Browser, Locator, sync_playwright
+
+import breakroom
+
+sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
+from e2e.browser import DESK, PHONE, Person
+from e2e.conftest import FLAGS, chromium
+from server.table import Server
+
+IDLE_MS = 10_000
+PATIENCE_MS = 2_000  # after which a press counts as unanswered
+GOAL_MS = 120
+
+# Counts what is drawn and changed, and notes when a press is first answered by either.
+WATCH = """
+window.work = { draws: 0, asked: 0, changes: 0 }
+window.answered = null
+let pressed = null
+const answer = () => {
+  if (!pressed) return
+  const at = pressed
+  const changed = performance.now() - at
+  pressed = null
+  const paint = new MessageChannel()
+  paint.port1.onmessage = () => { window.answered = [changed, performance.now() - at] }
+  wait(() => paint.port2.postMessage(0))
+}
+const wait = window.requestAnimationFrame.bind(window)
+window.requestAnimationFrame = (then) => { work.asked++; return wait(then) }
+for (const name of ['drawElements', 'drawArrays', 'drawElementsInstanced']) {
+  const draw = WebGL2RenderingContext.prototype[name]
+  WebGL2RenderingContext.prototype[name] = function (...all) {
+    work.draws++
+    answer()
+    return draw.apply(this, all)
+  }
+}
+const begin = (event) => {
+  window.answered = null
+  pressed = event.timeStamp
+}
+addEventListener('pointerdown', begin, true)
+addEventListener('click', (event) => {
+  if (event.target.closest?.('.game-card')) window.left = event.timeStamp
+}, true)
+const look = () => {
+  const board = document.querySelector('#board')
+  const is_there = board?.querySelector('.board')?.getBoundingClientRect().height > 0
+  const canvas = board?.querySelector('canvas')
+  const waits = board?.querySelector('.board-canvas') && !canvas
+  if (is_there && !waits && (!canvas || work.draws)) window.arrived = performance.now()
+  else wait(look)
+}
+addEventListener('DOMContentLoaded', () => {
+  const all = { subtree: true, childList: true, characterData: true, attributes: true }
+  new MutationObserver((list) => {
+    if (list.every((one) => one.target.parentElement?.closest('[role=timer]'))) return
+    work.changes++
+    answer()
+  }).observe(document.body, all)
+  wait(look)
+})
+"""
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("keys", nargs="*", default=breakroom.game_keys(), metavar="KEY")
+    parser.add_argument("--phone", action="store_true", help="390×844, by touch")
+    parser.add_argument("--presses", type=int, default=30)
+    wish = parser.parse_args()
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as play:
+        browser = play.chromium.launch(executable_path=chromium(), args=FLAGS)
+        server = Server(Path(folder))
+        try:
+            for key in wish.keys:
+                at_table(browser, server, key, PHONE if wish.phone else DESK, wish.presses)
+        finally:
+            server.stop()
+
+
+def at_table(
+    browser: Browser, server: Server, key: str, size: tuple[int, int], presses: int
+) -> None:
+    print(f"{breakroom.game(key).title}, {size[0]}×{size[1]}")
+    arrivals = []
+    for _ in range(2):
+        me = Person(browser, server, size=size, motion="no-preference")
+        me.context.add_init_script(WATCH)
+        me.open("/")
+        me.page.locator(f"[data-game={key}]").get_by_role("button", name="Play").first.click()
+        me.wait_until(lambda: me.page.evaluate("() => 'arrived' in window"), "no board comes")
+        arrivals.append(me.page.evaluate("() => arrived - left"))
+        me.wait_for_board()
+        if len(arrivals) == 1:
+            me.context.close()
+    print(f"  Play to the board: {' and '.join(f'{ms / 1000:.2f}' for ms in arrivals)} s")
+    print(f"  ten idle seconds: {idle(me)}")
+    me.context.close()
+    report(pressed(browser, server, key, size, presses))
+
+
+def idle(me: Person) -> str:
+    """Once the table stands still: calls that draw, frames that were asked for, changes of the
+    page, and animations that run."""
+    before: dict[str, int] = {}
+    for _ in range(60):
+        now = me.page.evaluate("() => ({ ...work })")
+        if now == before:
+            break
+        before = now
+        me.page.wait_for_timeout(1000)
+    me.page.wait_for_timeout(IDLE_MS)
+    now = me.page.evaluate("() => ({ ...work })")
+    running = me.page.evaluate(
+        "() => document.getAnimations().filter((one) => one.playState === 'running')"
+        ".map((one) => one.animationName ?? one.transitionProperty)"
+    )
+    done = {"draws": "calls that draw", "asked": "frames asked for", "changes": "changes"}
+    found = ", ".join(f"{now[name] - before[name]} {words}" for name, words in done.items())
+    return f"{found}, {len(running)} animations {' '.join(running)}".rstrip()
+
+
+def pressed(
+    browser: Browser, server: Server, key: str, size: tuple[int, int], presses: int
+) -> list[tuple[str, float | None]]:
+    """The button and its milliseconds; None: nothing answered."""
+    me = Person(browser, server, size=size, motion="no-preference")
+    me.context.add_init_script(WATCH)
+    kept = '{"breakroom.asked": JSON.stringify({"%s": true})}' % key
+    me.context.add_init_script(f"Object.assign(localStorage, {kept})")
+    seats = breakroom.game(key).setup({}, 1).seats
+    made = server.room("me", *["beginner"] * (seats - 1), game=key)
+    me.sit_with(made["room"], made["tokens"])
+    me.wait_for_board()
+    rng, found = random.Random(1), []
+    for _ in range(presses):
+        calm(me)
+        button = some_button(me, rng)
+        if button is None:
+            break
+        name = named(button)
+        box = button.bounding_box()
+        if box is None:
+            continue
+        x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+        if size == PHONE:
+            me.page.touchscreen.tap(x, y)
+        else:
+            me.page.mouse.move(x, y)
+            calm(me)
+            me.page.mouse.click(x, y)
+        found.append((name, answer(me)))
+    me.context.close()
+    return found
+
+
+def calm(me: Person) -> None:
+    """Until nothing that went before can be taken for an answer."""
+    before: Any = None
+    for _ in range(40):
+        now = me.page.evaluate("() => ({ ...work })")
+        if now == before:
+            return
+        before = now
+        me.page.wait_for_timeout(250)
+
+
+def answer(me: Person) -> float | None:
+    for _ in range(PATIENCE_MS // 50):
+        ms: float | None = me.page.evaluate("() => window.answered")
+        if ms is not None:
+            return ms
+        me.page.wait_for_timeout(50)
+    return None
+
+
+def some_button(me: Person, rng: random.Random) -> Locator | None:
+    all_there = me.page.locator("#board button:enabled")
+    seen = [one for one in all_there.all() if one.is_visible()]
+    on_top = "(one) => { const b = one.getBoundingClientRect(); const hit = "
+    on_top += "document.elementFromPoint(b.x + b.width / 2, b.y + b.height / 2); "
+    on_top += "return hit !== null && one.contains(hit) && one.ariaDisabled !== 'true' }"
+    free = [one for one in seen if one.evaluate(on_top)]
+    return rng.choice(free) if free else None
+
+
+def named(button: Locator) -> str:
+    label = button.get_attribute("aria-label") or button.inner_text()
+    return " ".join(label.split())[:60]
+
+
+def report(found: list[tuple[str, float | None]]) -> None:
+    times = [ms for _, ms in found if ms is not None]
+    if not times:
+        print("  no press was answered")
+        return
+    late = [f"{name} {ms:.0f}" for name, ms in found if ms is not None and ms > GOAL_MS]
+    dead = [name for name, ms in found if ms is None]
+    print(
+        f"  {len(found)} presses: {statistics.median(times):.0f} ms in the middle,"
+        f" {max(times):.0f} at most; over {GOAL_MS} ms: {len(late)}"
+    )
+    for name in late:
+        print(f"    late: {name}")
+    for name in dict.fromkeys(dead):
+        print(f"    unanswered: {name}")
+
+
+if __name__ == "__main__":
+    main()
