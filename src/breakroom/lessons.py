@@ -16,7 +16,8 @@ import msgspec
 import breakroom
 from breakroom.core import registry
 from breakroom.core.game import Game, Refused, Seat, State
-from breakroom.core.play import seen_by
+from breakroom.core.play import redo, seen_by, settled
+from breakroom.core.record import begun
 from breakroom.core.script import Deed, as_json, staged
 
 LONGEST_SAID: Final = 25  # words
@@ -91,9 +92,11 @@ def _holds(name: str, bound: Any, value: Any) -> bool:
 
 @cache
 def lessons(key: str) -> tuple[Lesson, ...]:
-    """The course of a game, in the order in which it is taught; none for a game without one."""
-    path = registry.folder(key) / "lessons.toml"
-    return read(path) if path.exists() else ()
+    """The course of a game, in the order in which it is taught; none for a game without one. Of
+    one with a host's own pieces, the lessons that can be taught with them."""
+    path, game = registry.folder(key) / "lessons.toml", breakroom.game(key)
+    course = read(path) if path.exists() else ()
+    return tuple(one for one in course if not game.has_own_pieces or can_be_taught(game, one))
 
 
 def read(path: Path) -> tuple[Lesson, ...]:
@@ -117,13 +120,18 @@ def lesson(key: str, name: str) -> Lesson:
     for one in lessons(key):
         if one.id == name:
             return one
-    raise Refused(f"{breakroom.game(key).title} has no lesson {name!r}.")
+    game = breakroom.game(key)
+    with_these = " with these pieces" if game.has_own_pieces else ""
+    raise Refused(f"{game.title} has no lesson {name!r}{with_these}.")
 
 
 @cache
 def start(key: str, name: str) -> State:
     """The position in which a lesson begins."""
-    game, one = breakroom.game(key), lesson(key, name)
+    return _start(breakroom.game(key), lesson(key, name))
+
+
+def _start(game: Game[Any], one: Lesson) -> State:
     kept: State = staged(game, one.options, one.seed, one.table, one.start)
     return kept
 
@@ -192,3 +200,32 @@ class Attempt:
         by_action = answer.action and any(matches(answer.action, one) for one in self._actions)
         by_event = answer.event and any(matches(answer.event, one) for one in self._events)
         return bool(by_action or by_event)
+
+
+def can_be_taught(game: Game[Any], lesson: Lesson) -> bool:
+    """Are all its pieces there, and does each step's own solution meet its goal?"""
+    try:
+        state: Any = _start(game, lesson)
+        if set(game.pieces(state)) - set(game.pieces(begun(game, lesson.options, lesson.seed))):
+            return False
+        for step in lesson.step:
+            state = _solved(game, lesson, step, state)
+    except (Refused, LookupError, msgspec.ValidationError):
+        return False
+    return True
+
+
+def _solved(game: Game[Any], lesson: Lesson, step: Step, state: Any) -> Any:
+    """The state after the step's solution and the script's replies."""
+    tried, told = Attempt(game, lesson, step), Told()
+    waiting = [Deed(lesson.seat, action) for action in step.solution]
+    while deed := told.due or next(iter(waiting), None):
+        if told.due is None:
+            del waiting[0]
+        action = settled(game, state, deed.seat, game.action(deed.action))
+        state, events = redo(game, state, deed.seat, action)
+        tried.take_in(deed.seat, action, events)
+        told = tried.told(state)
+    if not told.is_met:
+        raise Refused(f"Lesson {lesson.id}: its own solution does not meet a goal.")
+    return state

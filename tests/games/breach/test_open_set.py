@@ -10,6 +10,7 @@ from importlib.resources import files
 from pathlib import Path
 
 import breakroom
+from breakroom import lessons
 from breakroom.games.breach.cards import OWN
 
 HERE = Path(__file__).parent
@@ -68,3 +69,34 @@ def test_the_set_is_sound_and_the_kernel_plays_it():
 
 def ids(read):
     return {row["id"] for name in TABLES for found in rows(read(name)).values() for row in found}
+
+
+def test_lessons_whose_cards_are_not_in_the_set_are_not_offered(tmp_path):
+    """With a host's own cards: the others still are, and who asks for it all the same is told."""
+    own = tmp_path / "cards.toml"
+    own.write_text(table("cards.toml").replace('"data_provenance"', '"my_provenance"'), "utf-8")
+    program = """
+from breakroom import Refused, lessons
+print(*(one.id for one in lessons.lessons("breach")))
+try:
+    lessons.lesson("breach", "lead")
+except Refused as refused:
+    print(refused.reason)
+"""
+    ran = subprocess.run(
+        [sys.executable, "-c", program],
+        env={**os.environ, "BREAKROOM_BREACH_CARDS": str(own)},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    offered, refused = ran.stdout.splitlines()
+    course = [one.id for one in lessons.lessons("breach")]
+    needs = {one["id"] for one in rows(table("lessons.toml"))["lesson"] if uses(one)}
+    assert offered.split() == [name for name in course if name not in needs]
+    assert 0 < len(needs) < len(course)
+    assert refused == "Breach has no lesson 'lead' with these pieces."
+
+
+def uses(lesson):
+    return "data_provenance" in str([lesson.get("table"), [s["solution"] for s in lesson["step"]]])

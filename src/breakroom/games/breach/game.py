@@ -53,6 +53,7 @@ class Breach(Game[State]):
     tagline = "Five turns of secret plans. Win two of three lanes."
     minutes = "10–15"
     learnt_in = 5
+    has_own_pieces = OWN != ""
     seats = range(2, 3)
     seat_names = ("Defender", "Attacker")
     version = 3
