@@ -60,7 +60,8 @@ class Person:
         seed: int = SEED,
     ) -> None:
         self.server = server
-        is_phone = size == PHONE
+        self.scheme: Literal["light", "dark"] = scheme
+        self.is_phone = is_phone = size == PHONE
         self.context = browser.new_context(
             viewport={"width": size[0], "height": size[1]},
             color_scheme=scheme,
@@ -234,9 +235,20 @@ class Person:
         self.page.evaluate(f"() => new Promise((done) => {frame}(() => {frame}(done)))")
 
     def axe(self) -> list[str]:
-        """Serious and critical violations of accessibility on the page as it is."""
+        """Serious and critical violations of accessibility on the page as it is, and of contrast
+        in the other light too."""
         self.page.evaluate(AXE.read_text("utf-8"))
-        found = self.page.evaluate("axe.run()")
+        found = self._violations("{}")
+        other: Literal["light", "dark"] = "dark" if self.scheme == "light" else "light"
+        self.page.emulate_media(color_scheme=other)
+        self.wait_for_frames()
+        found += self._violations("{runOnly: ['color-contrast']}")
+        self.page.emulate_media(color_scheme=self.scheme)
+        self.wait_for_frames()
+        return found
+
+    def _violations(self, options: str) -> list[str]:
+        found = self.page.evaluate(f"axe.run({options})")
         return [
             f"{v['id']}: {node['html'][:120]}"
             for v in found["violations"]

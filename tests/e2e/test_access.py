@@ -10,8 +10,7 @@ from e2e.browser import DESK, PHONE, Person
 Comes = Callable[..., Person]
 
 
-@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize(("size", "scheme"), [(DESK, "light"), (PHONE, "dark")])
 def test_no_serious_violation_on_any_page(
     person: Comes, scheme: str, size: tuple[int, int]
 ) -> None:

@@ -212,7 +212,7 @@ def test_a_whole_game_by_touch_and_the_board_at_its_end(person: Comes) -> None:
 
 @pytest.mark.parametrize("hands", ["mouse", "keyboard"])
 def test_the_whole_course(person: Comes, hands: str) -> None:
-    """Every lesson, the first ones with each mistake that they speak of, to a first real game."""
+    """Every lesson, the first with each mistake that it speaks of, to a first real game."""
     me = person(size=DESK)
     if hands == "keyboard":  # and without a picture in 3D
         me.context.add_init_script(
@@ -247,7 +247,7 @@ def test_the_whole_course(person: Comes, hands: str) -> None:
     for lesson in course:
         for step in lesson.step:
             expect(bar).to_contain_text(step.say)
-            for mistake in step.wrong if hands == "mouse" and lesson in course[:2] else ():
+            for mistake in step.wrong if hands == "mouse" and lesson is course[0] else ():
                 does(mistake.solution, lesson.seat)
                 expect(bar).to_contain_text(mistake.say)
                 press("Again")

@@ -67,6 +67,21 @@ function finished(room: string, what: string): Promise<Response> {
   return withToken(`/api/rooms/${room}/${what}`, someToken(room))
 }
 
+const PATIENCE = 12
+const AGAIN_MS = 5000
+
+/** A busy server works on what it was asked for, and has it when it is asked again. */
+async function patiently<T>(load: () => Promise<T>, tries = PATIENCE): Promise<T> {
+  try {
+    return await load()
+  } catch (error) {
+    const isBusy = error instanceof RequestFailed && error.status === 503
+    if (!isBusy || tries === 0) throw error
+    await new Promise((done) => setTimeout(done, AGAIN_MS))
+    return patiently(load, tries - 1)
+  }
+}
+
 const lookOf = (look: number | null) => (look === null ? '' : `?look=${look}`)
 
 export const makeLesson = (wish: NewLesson) => json<RoomMade>('/api/lessons', wish)
@@ -79,7 +94,7 @@ export const claimSeat = (room: string, claim: Claim) =>
 export const newInvite = (room: string, wish: NewInvite) =>
   json<Invited>(`/api/rooms/${room}/invite`, wish)
 export const getAnalysis = async (room: string): Promise<unknown> =>
-  (await finished(room, 'analysis')).json()
+  (await patiently(() => finished(room, 'analysis'))).json()
 export const getReview = async (room: string, look: number | null): Promise<ReviewNow> =>
   (await finished(room, `review${lookOf(look)}`)).json()
 /** What the action after a position of the page was worth: of a finished game, or a side line. */
