@@ -15,6 +15,7 @@ from breakroom.server.club import messages as club
 HTTP: tuple[type[Any], ...] = (m.GameInfo, m.NewRoom, m.NewLesson, m.RoomMade, m.Claim, m.Claimed)
 HTTP += (m.NewInvite, m.Invited, m.NewSideLine, m.ReviewNow, Part, m.Legal, m.Problem)
 HTTP += (club.NewPerson, club.Me, club.NewName, club.NewSeats, club.CodeMade, club.Join)
+HTTP += (m.NewPuzzle, m.PuzzleMade, m.PuzzleShelf)
 
 
 def messages_schema() -> dict[str, object]:

@@ -36,7 +36,7 @@ from breakroom.core import registry
 from breakroom.core.game import Game, Refused
 from breakroom.core.record import write_record
 from breakroom.core.wire import option_infos, read_options
-from breakroom.server import eyes, health, journal, metrics
+from breakroom.server import eyes, health, journal, metrics, puzzle_routes
 from breakroom.server import messages as m
 from breakroom.server.club import people
 from breakroom.server.club import routes as club
@@ -44,7 +44,7 @@ from breakroom.server.club.people import People
 from breakroom.server.commands import Stale
 from breakroom.server.door import Door, Hosts
 from breakroom.server.guests import Guests
-from breakroom.server.health import Health
+from breakroom.server.health import Health, Stopping, check_draining
 from breakroom.server.limits import Guard, Limits, TooMany, address_of
 from breakroom.server.reviewing import action_seen, record_of
 from breakroom.server.room import Room
@@ -112,6 +112,7 @@ def game_info(game: Game[Any], guests: list[str]) -> m.GameInfo:
         against_bots=dict(game.against_bots),
         has_coach=breakroom.has_coach(game.key),
         lessons=tuple(m.LessonInfo(x.id, x.title) for x in lessons.lessons(game.key)),
+        puzzles=len(breakroom.puzzles(game.key)),
     )
 
 
@@ -151,15 +152,6 @@ def test_seed(request: Request[Any, Any, Any]) -> int | None:
     """The seed that a test wishes for; a server for people does not listen to such wishes."""
     wish = request.headers.get("x-breakroom-seed")
     return int(wish) if wish and rooms_of(request).test_seed is not None else None
-
-
-class Stopping(Refused):
-    pass
-
-
-def check_draining(request: Request[Any, Any, Any]) -> None:
-    if request.app.state.health.draining:
-        raise Stopping("The server is stopping. Try again in a moment.")
 
 
 @get("/api/rooms/{room:str}")
@@ -212,8 +204,8 @@ async def legal(request: Request[Any, Any, Any], room: str, seat: int) -> m.Lega
 async def record(request: Request[Any, Any, Any], room: str) -> str:
     """The whole game as a file, once nothing in it is secret any more."""
     found = await rooms_of(request).find(room)
-    if found.teaching is not None:
-        raise Refused("A lesson has no record.")
+    if found.is_scripted:
+        raise Refused("Only games have records.")
     if found.outcome is None:
         raise Refused("The record is given out when the game is over.")
     rooms_of(request).check_may_look(found, sits_there(request, found))
@@ -225,7 +217,7 @@ async def analysis(request: Request[Any, Any, Any], room: str) -> Response[bytes
     """What can be worked out of a finished game: the game's own `analysis_type`, or null."""
     rooms = rooms_of(request)
     found = await rooms.find(room)
-    if found.outcome is None or found.teaching is not None:
+    if found.outcome is None or found.is_scripted:
         raise Refused("A game is analysed when it is over.")
     rooms.check_may_look(found, sits_there(request, found))
     whose = address_of(request.scope) or room
@@ -243,7 +235,7 @@ async def finished(request: Request[Any, Any, Any], room: str) -> Room:
     """The room of a game that is over, for those who may look at all of it."""
     rooms = rooms_of(request)
     found = await rooms.find(room)
-    if found.outcome is None or found.teaching is not None:
+    if found.outcome is None or found.is_scripted:
         raise Refused("A game is reviewed when it is over.")
     rooms.check_may_look(found, sits_there(request, found))
     return found
@@ -459,7 +451,7 @@ async def room_socket(socket: WebSocket[Any, Any, Any], room: str) -> None:
 
 
 @route(
-    ["/", "/new/{key:str}", "/rules/{key:str}", "/t/{room:str}"],
+    ["/", "/new/{key:str}", "/rules/{key:str}", "/t/{room:str}", "/puzzles", "/puzzles/{key:str}"],
     http_method=["GET", "HEAD"],
     sync_to_thread=False,
     include_in_schema=False,
@@ -604,7 +596,7 @@ def create_app(settings: Settings | None = None) -> Door:
     handlers += [sign_up, account, sign_off, stream_events, stream_game]
     handlers += [challenge, answer_challenge, bot_legal, bot_claim]
     handlers += [bot_move, bot_move_text, bot_resign, bot_draw, bot_takeback, bot_chat]
-    handlers += [room_socket, page, *club.HANDLERS]
+    handlers += [room_socket, page, *club.HANDLERS, *puzzle_routes.HANDLERS]
     handlers += [health.healthz, health.readyz, health.read_metrics]
     if STATIC.exists():
         year = CacheControlHeader(max_age=31_536_000, immutable=True, public=True)

@@ -44,7 +44,7 @@ class BotSeats:
         its time runs."""
         room = self._room
         room.house.thinkers.look_again()
-        if self._rank() is None or room.teaching is not None:
+        if self._rank() is None or room.is_scripted:
             return
         for seat in room.to_move:
             if room.seats.is_ours(seat) and seat not in self.thinking:

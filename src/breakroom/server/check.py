@@ -54,7 +54,7 @@ async def check(address: str) -> AsyncIterator[Checked]:
                     found.other_rules.append(f"Room {row.id}: {other}; {ended}.")
                     found.unfinished += not is_over
                     faults = gaps(lines[row.id])
-                elif room.get("lesson"):  # its script may have changed since
+                elif room.get("lesson") or room.get("puzzle"):  # its script may have changed since
                     faults = gaps(lines[row.id])
                 else:
                     faults = faults_of(room, sitting[row.id], lines[row.id])

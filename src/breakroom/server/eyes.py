@@ -50,6 +50,7 @@ def table(room: "Room", look: Look, shared: m.Table | None = None) -> m.Table:
         rematch=room.rematch,
         watching=watching,
         lesson=None if room.teaching is None else room.teaching.now(),
+        puzzle=None if room.puzzling is None else room.puzzling.now(),
         origin=m.Origin(room.stored.origin, room.stored.origin_ply) if room.stored.origin else None,
     )
 
@@ -154,6 +155,8 @@ def still_told(room: "Room", events: list[Event], look: Look) -> tuple[Event, ..
 
 def asked(room: "Room", look: Look) -> Any:
     """The decision that this seat is asked for now, if any."""
+    if room.puzzling is not None and not room.puzzling.is_asking:
+        return None
     for bare in room.open:
         if bare.seat == look and look not in room.seats.stand_ins:
             return answerable(room.game, room.state, bare)

@@ -18,6 +18,7 @@ from typing import Any, Final
 from litestar import MediaType, Request, Response, get
 from msgspec import Struct
 
+from breakroom.core.game import Refused
 from breakroom.server import journal, metrics
 from breakroom.server.limits import address_of
 from breakroom.server.store import Away
@@ -33,6 +34,15 @@ class Ready(Struct, frozen=True):
     ready: bool
     reasons: tuple[str, ...]
     database: dict[str, Any]  # {"dialect": "sqlite", "journal_mode": "wal", "synchronous": 2}
+
+
+class Stopping(Refused):
+    pass
+
+
+def check_draining(request: Request[Any, Any, Any]) -> None:
+    if request.app.state.health.draining:
+        raise Stopping("The server is stopping. Try again in a moment.")
 
 
 class Health:

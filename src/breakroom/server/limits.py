@@ -33,6 +33,8 @@ class Limits(Struct, frozen=True):
     requests: Rate = Rate(600, 20)  # of every kind, pages and their parts included
     rooms: Rate = Rate(10, 60)  # made
     rooms_a_day: Rate = Rate(200, 86_400)
+    puzzles: Rate = Rate(30, 60)  # begun: each is a small room, and a rush goes through many
+    puzzles_a_day: Rate = Rate(1_000, 86_400)
     messages: Rate = Rate(1200, 10)  # on all its sockets together
     people: Rate = Rate(40, 600)  # made, and codes with which they take their name along
     wrong_tokens: Rate = Rate(20, 60)  # then no more are looked at for as long; right ones are
@@ -157,6 +159,7 @@ class Guard:
         self._requests, self._messages = Buckets(limits.requests), Buckets(limits.messages)
         self._rooms = (Buckets(limits.rooms), Buckets(limits.rooms_a_day))
         self._people = Buckets(limits.people)
+        self._puzzles = (Buckets(limits.puzzles), Buckets(limits.puzzles_a_day))
         self._wrong = Buckets(limits.wrong_tokens)
         self._sockets = Places(limits.sockets, limits.sockets_each, limits.networks)
         self._connections = Places(
@@ -180,6 +183,9 @@ class Guard:
 
     def person(self, address: str) -> None:
         self._spend("people", address, (self._people,), "Many people came from where you are")
+
+    def puzzle(self, address: str) -> None:
+        self._spend("puzzles", address, self._puzzles, "You have begun many puzzles")
 
     def _spend(self, kind: str, address: str, buckets: tuple[Buckets, ...], sentence: str) -> None:
         if not address:

@@ -74,10 +74,24 @@ class Begun(LogLine, frozen=True):
 
 
 class Stepped(LogLine, frozen=True):
-    """A step of a lesson begins, for the first time or again."""
+    """A step of a lesson begins, for the first time or again; or a puzzle does: puzzling.py."""
 
     kind = "step"
     step: int
+
+
+class Chosen(LogLine, frozen=True):
+    """One of a puzzle's answers."""
+
+    kind = "choose"
+    choice: int
+
+
+class Judged(LogLine, frozen=True):
+    """What a puzzle says of an answer."""
+
+    kind = "judge"
+    verdict: dict[str, Any]
 
 
 class SatDown(LogLine, frozen=True):

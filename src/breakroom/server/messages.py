@@ -47,6 +47,7 @@ class GameInfo(Struct, frozen=True):
     against_bots: dict[str, Any]  # options for who plays bots alone and has not chosen otherwise
     has_coach: bool
     lessons: tuple[LessonInfo, ...]  # the course, in order
+    puzzles: int  # how many there are
 
 
 # -- rooms: POST /api/rooms, /api/rooms/{room}/claim, /api/rooms/{room}/invite ------------------
@@ -101,6 +102,68 @@ class LessonNow(Struct, frozen=True):
     is_wrong: bool  # `say` answers a mistake: the step is to be begun again
     is_done: bool
     next: str  # the id of the lesson after it; "": that was the last one
+
+
+class ThemeInfo(Struct, frozen=True):
+    name: str  # "double_row"
+    words: str  # "Two rows at once"
+    count: int
+
+
+class PuzzleSet(Struct, frozen=True):
+    """The puzzles of a game."""
+
+    game: str
+    title: str  # of the game
+    count: int
+    themes: tuple[ThemeInfo, ...]
+
+
+class PuzzleShelf(Struct, frozen=True):
+    """GET /api/puzzles"""
+
+    today: str  # "2026-11-17", by which the puzzles of the day go
+    sets: tuple[PuzzleSet, ...]  # of the games that have puzzles
+
+
+PuzzleId = Annotated[str, Meta(max_length=16)]
+
+
+class NewPuzzle(Struct, frozen=True, forbid_unknown_fields=True):
+    """POST /api/puzzles: a table with a puzzle: the one of that name, that of a day, or one of
+    somebody's strength."""
+
+    game: str
+    id: PuzzleId = ""
+    day: Annotated[str, Meta(max_length=10)] = ""  # "2026-11-17" or "today"
+    rating: Annotated[int, Meta(ge=0, le=5_000)] = 1_200
+    theme: Annotated[str, Meta(max_length=40)] = ""  # empty: any
+    known: Annotated[tuple[PuzzleId, ...], Meta(max_length=400)] = ()  # rather not one of these
+
+
+class PuzzleMade(Struct, frozen=True):
+    room: str  # the table is at /t/{room}
+    tokens: dict[str, Token]  # by seat: mine
+    game: str
+    id: str
+    day: str  # of a puzzle of the day: "2026-11-17"
+
+
+class PuzzleNow(Struct, frozen=True):
+    """How a puzzle stands."""
+
+    id: str
+    rating: int
+    themes: tuple[str, ...]  # in words; they are told when it is over
+    choices: tuple[str, ...]  # answers to choose from, where it is no action that is asked for
+    # going: an answer is judged, or the others answer it, or the solution is played
+    state: Literal["open", "going", "wrong", "solved", "shown"]
+    ask: str  # "White to move and win."
+    say: str  # of the last answer; empty: nothing
+    chosen: int | None  # the answer that was chosen last
+    answers: int  # the solver's, since it was begun the last time
+    wrong: int  # how often an answer was not right
+    was_shown: bool
 
 
 class NewSideLine(Struct, frozen=True, forbid_unknown_fields=True):
@@ -228,10 +291,14 @@ class Table(Struct, frozen=True):
     watching: int  # spectators connected
     lesson: LessonNow | None = None  # it is a lesson
     origin: Origin | None = None  # it is a side line
+    puzzle: PuzzleNow | None = None  # it is a puzzle
 
 
 Played = Literal["act", "takeback", "resign", "draw", "flag", "decline"]
-Around = Literal["begin", "step", "sit", "invite", "say", "offer", "unoffer", "rematch", "standin"]
+Around = (
+    Literal["begin", "step", "sit", "invite", "say", "offer", "unoffer", "rematch", "standin"]
+    | Literal["choose", "judge"]
+)
 
 
 class Line(Struct, frozen=True):
@@ -342,11 +409,19 @@ class AskHint(Struct, frozen=True, tag="hint", forbid_unknown_fields=True):
 
 
 class Learn(Struct, frozen=True, tag="learn", forbid_unknown_fields=True):
-    """In a lesson: begin this step again, or the one before."""
+    """In a lesson: begin this step again, or the one before. In a puzzle: again, or show me."""
 
     id: CommandId
     seat: Seat
-    what: Literal["again", "back"]
+    what: Literal["again", "back", "show"]
+
+
+class Choose(Struct, frozen=True, tag="choose", forbid_unknown_fields=True):
+    """In a puzzle: one of its answers."""
+
+    id: CommandId
+    seat: Seat
+    choice: Annotated[int, Meta(ge=0, le=99)]
 
 
 class Consider(Struct, frozen=True, tag="consider", forbid_unknown_fields=True):
@@ -392,6 +467,7 @@ ClientMessage = (
     | Say
     | AskHint
     | Learn
+    | Choose
     | Consider
     | LookBack
     | Earlier

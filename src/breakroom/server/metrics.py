@@ -50,6 +50,11 @@ LESSON_STEPS: Final = _counter(
     "Steps of lessons that were reached: 0 is begun, as many as there are is done.",
     *("game", "lesson", "step"),
 )
+PUZZLES: Final = _counter(
+    "breakroom_puzzles_total",
+    "Puzzles that were begun, solved at once, solved later, or shown.",
+    *("game", "how"),
+)
 ERRORS: Final = _counter("breakroom_errors_total", "Errors that nobody handled.")
 
 

@@ -15,7 +15,7 @@ from typing import Any, Final, NamedTuple, Protocol
 import msgspec
 
 import breakroom
-from breakroom import lessons
+from breakroom import lessons, puzzlebook
 from breakroom.core.game import CLOCK, Decision, Event, Game, Outcome, Refused, Seat, TimeUp
 from breakroom.core.play import carry_out, redo
 from breakroom.core.record import begun
@@ -40,8 +40,10 @@ from breakroom.server.loglines import (
     Acted,
     Agreed,
     Begun,
+    Chosen,
     Declined,
     Flagged,
+    Judged,
     LogLine,
     Rematched,
     Reopened,
@@ -54,6 +56,7 @@ from breakroom.server.loglines import (
     read,
 )
 from breakroom.server.offers import Offers
+from breakroom.server.puzzling import Puzzling
 from breakroom.server.room_time import RoomTime
 from breakroom.server.seats import Seats
 from breakroom.server.store import Entry, Store, StoredRoom
@@ -138,6 +141,7 @@ class Room:
         self.commands = Commands(self)
         self.time = RoomTime(self)
         self.teaching = Teaching(self, stored.lesson) if stored.lesson else None
+        self.puzzling = Puzzling(self, stored.puzzle) if stored.puzzle else None
         self.coaching = Coaching(self) if stored.coach else None
         self._said: dict[int, deque[float]] = {}  # when each person spoke last
         self.outcome: Outcome | None  # these three: where the game stands
@@ -157,7 +161,7 @@ class Room:
         if room.time.clocks and not room.log.v:
             room.post(None, Begin())
         room.bots.wake()  # its time may run
-        if room.teaching is not None:
+        if room.is_scripted:
             room.post(None, GoOn())
         return room
 
@@ -214,9 +218,14 @@ class Room:
         ranks = tuple(2 if seat == self.ended_by else 1 for seat in seats)
         return Outcome((0.0,) * len(seats), ranks, self.ending)
 
+    @property
+    def is_scripted(self) -> bool:
+        """Is it a lesson or a puzzle rather than a game?"""
+        return self.teaching is not None or self.puzzling is not None
+
     def may_hint(self, seat: Seat) -> bool:
         """Hints are for those who share the table with nobody but bots."""
-        return self.teaching is None and self.seats.owners() == {self.seats.person(seat)}
+        return not self.is_scripted and self.seats.owners() == {self.seats.person(seat)}
 
     # -- coming and going -------------------------------------------------------------------
 
@@ -388,6 +397,9 @@ class Room:
         if self.teaching is not None:
             await self._teach(self.teaching, command)
             return
+        if self.puzzling is not None:
+            await self._puzzle(self.puzzling, command)
+            return
         match command:
             case m.Act():
                 self.refuse_stood_in(command.seat)
@@ -456,6 +468,25 @@ class Room:
             case _:
                 raise Refused("That is not for a lesson.")
         await teaching.go_on()
+
+    async def _puzzle(self, puzzling: Puzzling, command: Any) -> None:
+        """In a puzzle one answers, begins again, or is shown the solution."""
+        match command:
+            case m.Act():
+                puzzling.refuse()
+                await self.act(command.seat, self.game.action(command.action), command.id)
+            case m.Choose():
+                await puzzling.choose(command)
+            case m.Learn():
+                self._refuse_flood(command.seat)
+                await puzzling.learn(command)
+            case GoOn():
+                pass
+            case ReadOn():
+                await self._read_on(command.done)
+            case _:
+                raise Refused("That is not for a puzzle.")
+        await puzzling.go_on()
 
     def _refuse_flood(self, seat: Seat) -> None:
         """What is no move is bounded, for no rule ends it: by minute, and by the log's length."""
@@ -582,10 +613,16 @@ class Room:
                 mover = ply.seat if self.game.is_move(ply.action) else CLOCK
             case TookBack():
                 self._go_back(line.to_ply)
-            case Stepped():
-                assert self.teaching is not None
+            case Stepped() if self.teaching is not None:
                 self._go_back(self.teaching.start_of(line.step))
                 self.teaching.begin(line.step)
+            case Stepped() if self.puzzling is not None:
+                self._go_back(0)
+                self.puzzling.begin(line.step)
+            case Chosen() if self.puzzling is not None:
+                self.puzzling.take_choice(line.choice)
+            case Judged() if self.puzzling is not None:
+                self.puzzling.take_verdict(line.verdict)
             case Resigned() | Flagged():
                 self.ending = "resigned" if isinstance(line, Resigned) else "time"
                 self.ended_by = line.seat
@@ -604,6 +641,8 @@ class Room:
                 self.seats.stand_ins.pop(line.seat, None)
         if isinstance(line, Acted) and self.teaching is not None:
             self.teaching.take_in(self.plies[-1])
+        if isinstance(line, Acted) and self.puzzling is not None:
+            self.puzzling.take_in(self.plies[-1])
         is_public = self.log.add(entry, line, text, events, len(self.plies))
         self.offers.take_in(line, is_public)
         if entry.command:
@@ -617,6 +656,8 @@ def start_of(game: Game[Any], stored: StoredRoom) -> Any:
     """The state in which a stored game began."""
     if stored.lesson:
         return lessons.start(game.key, stored.lesson)
+    if stored.puzzle:
+        return puzzlebook.puzzle(game.key, stored.puzzle).start()
     return begun(game, stored.options, int(stored.seed, 16))
 
 

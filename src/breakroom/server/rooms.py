@@ -3,6 +3,7 @@
 import asyncio
 import datetime
 import hashlib
+import random
 import secrets
 import time
 from collections.abc import Callable
@@ -16,7 +17,7 @@ from breakroom import lessons
 from breakroom.bots import LEVELS, level_named
 from breakroom.core.game import Game, Refused, Seat
 from breakroom.core.wire import seed_text
-from breakroom.server import journal, metrics, text
+from breakroom.server import journal, metrics, puzzle_choice, text
 from breakroom.server import messages as m
 from breakroom.server.limits import Limits, TooMany
 from breakroom.server.reviewing import Reviews
@@ -88,6 +89,15 @@ def plain_name(name: str | None) -> str:
     return text.plain_name(name or "") or some_name()
 
 
+def _seats_of_one(mine: Seat, token: str, count: int) -> list[StoredSeat]:
+    """One person sits there, and a script plays the other seats."""
+    bot = StoredSeat(0, BOT, LEVELS[0], "Bot", None, None)
+    person = StoredSeat(0, HOST, "", some_name(), hashed(token), None)
+    return [
+        msgspec.structs.replace(person if seat == mine else bot, seat=seat) for seat in range(count)
+    ]
+
+
 class Rooms:
     def __init__(
         self,
@@ -125,12 +135,14 @@ class Rooms:
         self._due: dict[str, int] = {}  # rooms not in memory whose clock runs, and until when
         self.chores: list[asyncio.Task[None]] = []  # what goes on until the server stops
         self._daily_secret = b""
+        self._puzzle_secret = b""
         self.today: Callable[[], datetime.date] = lambda: datetime.datetime.now(datetime.UTC).date()
 
     async def start(self) -> None:
         """Clocks go on where they stood, also those of rooms that nobody looks at."""
         await self.store.beat(0)
         self._daily_secret = await self.store.secret("daily")
+        self._puzzle_secret = await self.store.secret("puzzles")
         for room in await self.store.running_clocks():
             self._due[room] = 0
         self.store.listen(self._written, self._noticed)
@@ -311,18 +323,28 @@ class Rooms:
         """A table at which the lesson is taught to one person; the script plays the rest."""
         self._refuse_when_full()
         game, lesson = breakroom.game(wish.game), lessons.lesson(wish.game, wish.lesson)
-        token = new_token()
-        others = StoredSeat(0, BOT, LEVELS[0], "Bot", None, None)
-        mine = StoredSeat(0, HOST, "", some_name(), hashed(token), None)
-        seats = [
-            msgspec.structs.replace(mine if seat == lesson.seat else others, seat=seat)
-            for seat in range(lessons.start(game.key, lesson.id).seats)
-        ]
+        token, count = new_token(), lessons.start(game.key, lesson.id).seats
+        seats = _seats_of_one(lesson.seat, token, count)
         stored = self._new(game.key, dict(lesson.options), seats, lesson.seed, None, talk=False)
         stored = msgspec.structs.replace(stored, lesson=lesson.id)
         await self.store.add_room(stored)
         metrics.LESSON_STEPS.labels(game.key, lesson.id, "0").inc()
         return m.RoomMade(stored.id, {str(lesson.seat): token}, {})
+
+    async def make_puzzle(self, wish: m.NewPuzzle) -> m.PuzzleMade:
+        """A table at which one person solves a puzzle; it plays the rest."""
+        self._refuse_when_full()
+        today = self.today()
+        rng = random.Random(self.test_seed if self.test_seed is not None else secrets.randbits(64))
+        puzzle = puzzle_choice.chosen(wish, today, self._puzzle_secret, rng)
+        token = new_token()
+        seats = _seats_of_one(puzzle.seat, token, puzzle.start().seats)
+        stored = self._new(puzzle.game, dict(puzzle.options), seats, puzzle.seed, None, talk=False)
+        stored = msgspec.structs.replace(stored, puzzle=puzzle.id)
+        await self.store.add_room(stored)
+        metrics.PUZZLES.labels(puzzle.game, "begun").inc()
+        day = puzzle_choice.day_of(wish.day, today).isoformat() if wish.day else ""
+        return m.PuzzleMade(stored.id, {str(puzzle.seat): token}, puzzle.game, puzzle.id, day)
 
     async def make_side_line(self, game: Room, wish: m.NewSideLine) -> m.RoomMade:
         """A table that begins where a finished game stood after so many actions."""
@@ -430,9 +452,11 @@ class Rooms:
 
     def check_may_look(self, room: Room, is_seated: bool) -> None:
         """The game of the day gives itself away: until the day is over, each is for who plays. A
-        lesson is for who learns."""
+        lesson is for who learns, and a puzzle for who solves."""
         if not is_seated and room.teaching is not None:
             raise NotAllowed("A lesson is for who learns there.")
+        if not is_seated and room.puzzling is not None:
+            raise NotAllowed("A puzzle is for who solves it there.")
         if not is_seated and self._is_of_today(room):
             raise NotAllowed("The game of the day is for who plays it, until the day is over.")
 

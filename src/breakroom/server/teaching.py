@@ -73,6 +73,8 @@ class Teaching:
             await self._begin(self.step + 1, None)
 
     async def learn(self, command: m.Learn) -> None:
+        if command.what == "show":
+            raise Refused("That is not for a lesson.")
         step = self.step - (command.what == "back")
         if step < 0:
             raise Refused("This is the first step.")

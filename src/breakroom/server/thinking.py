@@ -273,6 +273,16 @@ class Thinkers:
         await self._get_ready_to_judge(key)
         return await self._ask(Rank.HINT, whose, work, key, *given)
 
+    async def judge(
+        self, work: Callable[..., str], key: str, name: str, given: str, room: str
+    ) -> str:
+        """What a puzzle says of an answer, for somebody who waits for it as for a bot's move."""
+        turn = await self._bots.turn(key, room, lambda: Rank.PLAY, self._asked_seconds)
+        answer = await turn.ask(work, key, name, given)
+        if answer is None:
+            raise Busy("Judging that took too long.")
+        return answer
+
     async def _get_ready_to_judge(self, key: str) -> None:
         """What weighs decisions is what the strongest bot searches with. A test waits for as much
         of that as it uses."""

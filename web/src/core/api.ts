@@ -10,10 +10,13 @@ import type {
   Legal,
   NewInvite,
   NewLesson,
+  NewPuzzle,
   NewRoom,
   NewSideLine,
   Part,
   Problem,
+  PuzzleMade,
+  PuzzleShelf,
   ReviewNow,
   RoomMade,
   Table,
@@ -85,6 +88,8 @@ async function patiently<T>(load: () => Promise<T>, tries = PATIENCE): Promise<T
 const lookOf = (look: number | null) => (look === null ? '' : `?look=${look}`)
 
 export const makeLesson = (wish: NewLesson) => json<RoomMade>('/api/lessons', wish)
+export const makePuzzle = (wish: NewPuzzle) => json<PuzzleMade>('/api/puzzles', wish)
+export const getPuzzles = () => json<PuzzleShelf>('/api/puzzles')
 export const getGames = () => json<GameInfo[]>('/api/games')
 export const getRules = async (game: string) => (await ask(`/api/games/${game}/rules`)).text()
 export const getRoom = (room: string) => json<RoomInfo>(`/api/rooms/${room}`)

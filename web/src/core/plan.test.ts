@@ -48,6 +48,7 @@ const game: GameInfo = {
   gentle: {},
   against_bots: {},
   lessons: [],
+  puzzles: 0,
   has_coach: false,
 }
 const plan: Plan = {

@@ -1,6 +1,7 @@
 // The rooms this browser has a part in. Seat tokens are kept here and nowhere else.
 
 import { keep, recall } from './keep'
+import type { PuzzleKept } from './puzzles'
 import type { Side } from './sidelines'
 import { Store, useStore } from './store'
 
@@ -19,11 +20,14 @@ export interface KeptRoom {
   side?: Side
   /** Of the game of the day: which day. */
   daily?: string
+  /** Of a puzzle's table: what it was asked for. */
+  puzzle?: PuzzleKept
 }
 
 const KEY = 'breakroom.rooms'
 const KEPT = 40
 const SIDE_LINES = 4
+const PUZZLES = 8
 
 type Rooms = Readonly<Record<string, KeptRoom>>
 
@@ -57,9 +61,10 @@ export const useRooms = (): Rooms => useStore(rooms)
 
 function write(next: Rooms): void {
   const latest = Object.entries(next).sort(([, a], [, b]) => b.at - a.at)
-  const games = latest.filter(([, { side }]) => !side).slice(0, KEPT)
+  const games = latest.filter(([, { side, puzzle }]) => !side && !puzzle).slice(0, KEPT)
   const sideLines = latest.filter(([, { side }]) => side).slice(0, SIDE_LINES)
-  rooms.set(Object.fromEntries([...games, ...sideLines]))
+  const puzzles = latest.filter(([, { puzzle }]) => puzzle).slice(0, PUZZLES)
+  rooms.set(Object.fromEntries([...games, ...sideLines, ...puzzles]))
   keep(KEY, rooms.get())
 }
 

@@ -1,4 +1,4 @@
-// Which page is shown: `/`, `/new/{game}`, `/rules/{game}`, `/t/{room}`.
+// Which page is shown: `/`, `/new/{game}`, `/rules/{game}`, `/t/{room}`, `/puzzles/{game}`.
 
 import { Store, useStore } from './store'
 
@@ -7,14 +7,17 @@ export type Route =
   | { page: 'new'; game: string }
   | { page: 'rules'; game: string }
   | { page: 'table'; room: string }
+  | { page: 'puzzles'; game: string }
   | { page: 'unknown' }
 
 export function routeOf(path: string): Route {
   if (path === '/' || path === '') return { page: 'home' }
+  if (path === '/puzzles') return { page: 'puzzles', game: '' }
   const [, kind, name, rest] = path.split('/')
   if (rest === undefined && name && /^[\w-]+$/.test(name)) {
     if (kind === 'new') return { page: 'new', game: name }
     if (kind === 'rules') return { page: 'rules', game: name }
+    if (kind === 'puzzles') return { page: 'puzzles', game: name }
     if (kind === 't') return { page: 'table', room: name }
   }
   return { page: 'unknown' }

@@ -14,6 +14,7 @@ const table = (change: Partial<Table> = {}): Table => ({
   rematch: '',
   watching: 0,
   lesson: null,
+  puzzle: null,
   origin: null,
   ...change,
 })

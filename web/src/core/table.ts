@@ -193,9 +193,14 @@ export class TableSession {
     if (before !== undefined) this.send({ type: 'earlier', before })
   }
 
-  /** In a lesson: begin this step again, or the one before. */
+  /** In a lesson: begin this step again, or the one before; in a puzzle: again, or show me. */
   begin(what: Learn['what']): void {
     this.asMe((seat) => ({ type: 'learn', seat, what }))
+  }
+
+  /** In a puzzle: one of its answers. */
+  choose(choice: number): void {
+    this.asMe((seat) => ({ type: 'choose', seat, choice }))
   }
 
   hint(): void {

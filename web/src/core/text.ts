@@ -342,6 +342,8 @@ export const text = {
     next: 'Next mistake',
     previous: 'Previous mistake',
     tryAgain: 'Try again',
+    keep: 'Keep as a puzzle',
+    isKept: 'Kept among your puzzles',
     playOn: 'Play on from here',
     against: 'Against whom',
     allSides: 'All sides yourself',
@@ -365,6 +367,18 @@ export const text = {
     again: 'Again',
     show: 'Show me',
     next: 'Next turning point',
+  },
+
+  puzzle: {
+    title: 'Puzzle',
+    of: (day: string) => `Puzzle of ${day}`,
+    states: {
+      open: '',
+      going: '',
+      wrong: 'That was not it.',
+      solved: 'Solved.',
+      shown: 'That was the solution.',
+    },
   },
 
   tasks: {

@@ -1,7 +1,7 @@
 // Made by `make types` from the Python types; do not edit.
 
 export interface Messages {
-client: (Hello | Act | Look | MakeOffer | Decline | Resign | StandIn | Say | AskHint | Learn | Consider | LookBack | Earlier | Ping | Echo)
+client: (Hello | Act | Look | MakeOffer | Decline | Resign | StandIn | Say | AskHint | Learn | Choose | Consider | LookBack | Earlier | Ping | Echo)
 server: (Snapshot | Update | TableChanged | Ack | RefusedCommand | Hinted | Considered | Reviewed | EarlierLines | Pong | Bye)
 GameInfo: GameInfo
 NewRoom: NewRoom
@@ -22,6 +22,9 @@ NewName: NewName
 NewSeats: NewSeats
 CodeMade: CodeMade
 Join: Join
+NewPuzzle: NewPuzzle
+PuzzleMade: PuzzleMade
+PuzzleShelf: PuzzleShelf
 }
 /**
  * The first message on a socket.
@@ -103,13 +106,22 @@ id: string
 seat: number
 }
 /**
- * In a lesson: begin this step again, or the one before.
+ * In a lesson: begin this step again, or the one before. In a puzzle: again, or show me.
  */
 export interface Learn {
 type: "learn"
 id: string
 seat: number
-what: ("again" | "back")
+what: ("again" | "back" | "show")
+}
+/**
+ * In a puzzle: one of its answers.
+ */
+export interface Choose {
+type: "choose"
+id: string
+seat: number
+choice: number
 }
 /**
  * What would come of this action? Nothing happens; answered with Considered.
@@ -209,6 +221,7 @@ rematch: string
 watching: number
 lesson: (LessonNow | null)
 origin: (Origin | null)
+puzzle: (PuzzleNow | null)
 }
 export interface SeatInfo {
 kind: ("bot" | "open" | "person")
@@ -254,11 +267,27 @@ room: string
 ply: number
 }
 /**
+ * How a puzzle stands.
+ */
+export interface PuzzleNow {
+id: string
+rating: number
+themes: string[]
+choices: string[]
+state: ("going" | "open" | "shown" | "solved" | "wrong")
+ask: string
+say: string
+chosen: (number | null)
+answers: number
+wrong: number
+was_shown: boolean
+}
+/**
  * One line of the game's log.
  */
 export interface Line {
 v: number
-kind: (("act" | "decline" | "draw" | "flag" | "resign" | "takeback") | ("begin" | "invite" | "offer" | "rematch" | "say" | "sit" | "standin" | "step" | "unoffer"))
+kind: (("act" | "decline" | "draw" | "flag" | "resign" | "takeback") | ("begin" | "invite" | "offer" | "rematch" | "say" | "sit" | "standin" | "step" | "unoffer") | ("choose" | "judge"))
 seat: number
 text: string
 ply: number
@@ -392,6 +421,7 @@ against_bots: {
 }
 has_coach: boolean
 lessons: LessonInfo[]
+puzzles: number
 }
 /**
  * One option of a game, as a set-up page or a help text shows it.
@@ -613,4 +643,49 @@ export interface Join {
 key: string
 code?: string
 link?: (string | null)
+}
+/**
+ * POST /api/puzzles: a table with a puzzle: the one of that name, that of a day, or one of
+ *     somebody's strength.
+ */
+export interface NewPuzzle {
+game: string
+id: string
+day: string
+rating: number
+theme: string
+/**
+ * @maxItems 400
+ */
+known: string[]
+}
+export interface PuzzleMade {
+room: string
+tokens: {
+[k: string]: string
+}
+game: string
+id: string
+day: string
+}
+/**
+ * GET /api/puzzles
+ */
+export interface PuzzleShelf {
+today: string
+sets: PuzzleSet[]
+}
+/**
+ * The puzzles of a game.
+ */
+export interface PuzzleSet {
+game: string
+title: string
+count: number
+themes: ThemeInfo[]
+}
+export interface ThemeInfo {
+name: string
+words: string
+count: number
 }

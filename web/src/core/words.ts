@@ -19,7 +19,7 @@ export function variantOf(options: Readonly<Record<string, unknown>>): string {
 const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' })
 
 /** "2026-11-17" is "17 November". */
-const dayText = (day: string) => DAY.format(new Date(`${day}T00:00:00Z`))
+export const dayText = (day: string) => DAY.format(new Date(`${day}T00:00:00Z`))
 
 /** "Convert · Basic", "Break the Cube · 17 November" */
 export function tableTitle(
@@ -28,4 +28,10 @@ export function tableTitle(
   day = '',
 ): string {
   return [game?.title, day ? dayText(day) : variantOf(options)].filter(Boolean).join(' · ')
+}
+
+/** "Convert · Puzzle", "Convert · Puzzle of 17 November" */
+export function puzzleTitle(game: GameInfo | undefined, day: string): string {
+  const what = day ? text.puzzle.of(dayText(day)) : text.puzzle.title
+  return [game?.title, what].filter(Boolean).join(' · ')
 }

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { useRoute } from '../core/route'
 import { text } from '../core/text'
 import { Header } from './Header'
@@ -8,6 +8,8 @@ import { Message } from './parts'
 import { RulesPage } from './RulesPage'
 import { SetUp } from './SetUp'
 import { TablePage } from './table/TablePage'
+
+const PuzzlesPage = lazy(() => import('./puzzles/PuzzlesPage'))
 
 export function App() {
   return (
@@ -32,6 +34,12 @@ function Page() {
       return <RulesPage key={route.game} game={route.game} />
     case 'table':
       return <TablePage key={route.room} room={route.room} />
+    case 'puzzles':
+      return (
+        <Suspense>
+          <PuzzlesPage key={route.game} game={route.game} />
+        </Suspense>
+      )
     case 'unknown':
       return (
         <>

@@ -12,6 +12,7 @@ import { Header } from './Header'
 import { KeptRooms } from './KeptRooms'
 import { Picture } from './Picture'
 import { OneMoment, PageLink } from './parts'
+import { HomePuzzles } from './puzzles/HomePuzzles'
 import { loadShelf } from './shelf'
 import { Tasks } from './Tasks'
 
@@ -32,6 +33,7 @@ export function Home() {
         </div>
         {shelf.value && <KeptRooms games={shelf.value} state="open" />}
         <Tasks />
+        {shelf.value && <HomePuzzles games={shelf.value} />}
         <section aria-label={text.home.games} className="shelf">
           {shelf.value?.map((game) => (
             <GameCard key={game.key} game={game} isLast={game.key === last?.game} />

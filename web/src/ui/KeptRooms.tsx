@@ -12,7 +12,9 @@ const LOOK_EVERY_MS = 30_000
 /** The rooms this browser has seats in, unfinished or finished, latest first. */
 export function KeptRooms({ games, state }: { games: GameInfo[]; state: 'open' | 'over' }) {
   const kept = Object.entries(useRooms())
-    .filter(([, room]) => room.over === (state === 'over') && !room.lesson && !room.side)
+    .filter(
+      ([, room]) => room.over === (state === 'over') && !room.lesson && !room.side && !room.puzzle,
+    )
     .sort(([, a], [, b]) => b.at - a.at)
     .slice(0, SHOWN)
   const infos = useInfos(kept.map(([id]) => id).join(' '))

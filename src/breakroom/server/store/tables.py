@@ -26,6 +26,7 @@ rooms: Final = sa.Table(
     sa.Column("origin_ply", sa.Integer, nullable=False, server_default="0"),
     sa.Column("rated", sa.Boolean, nullable=False, server_default=sa.false()),
     sa.Column("listed", sa.Boolean, nullable=False, server_default=sa.false()),  # in the lobby
+    sa.Column("puzzle", sa.String, nullable=False, server_default=""),  # empty: none
 )
 _ticking: Final = sa.text("clock <> '' AND NOT over")
 sa.Index("rooms_ticking", rooms.c.id, postgresql_where=_ticking, sqlite_where=_ticking)
@@ -197,6 +198,7 @@ class StoredRoom(Struct, frozen=True):
     origin_ply: int = 0  # so many actions of it stand at the beginning of this one
     rated: bool = False
     listed: bool = False  # anybody finds it in the lobby
+    puzzle: str = ""  # the id of the puzzle that is solved here
 
 
 class StoredGuest(Struct, frozen=True):

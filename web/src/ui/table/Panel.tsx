@@ -40,7 +40,7 @@ export function Panel(props: Props) {
   const setTab = props.onTab
   const { Analysis } = client
   const isOver = now.table.status === 'over'
-  const hasAnalysis = Analysis !== undefined && isOver
+  const hasAnalysis = Analysis !== undefined && isOver && !now.table.puzzle
   const hasReview = review !== null
   const found: Tab[] = [
     ...(hasAnalysis ? (['analysis'] as const) : []),

@@ -1,5 +1,7 @@
 import { useState } from 'react'
+import { isKept, keepPuzzle, useOwnPuzzles } from '../../core/ownPuzzles'
 import { recordPly, stopFrom, stopsOf } from '../../core/review'
+import { roomOf } from '../../core/rooms'
 import { goAside, tryAgain } from '../../core/sidelines'
 import type { Now, TableSession } from '../../core/table'
 import { text } from '../../core/text'
@@ -45,6 +47,7 @@ export function ReviewBar({ session, now, review, decided, ply }: Props) {
           {t.tryAgain}
         </button>
       )}
+      {isTurning && isMine && <KeepPuzzle now={now} decided={decided} />}
       <button
         type="button"
         className="button"
@@ -76,6 +79,24 @@ export function ReviewBar({ session, now, review, decided, ply }: Props) {
         </p>
       )}
     </div>
+  )
+}
+
+/** A turning point of mine comes up among my own puzzles. */
+function KeepPuzzle({ now, decided }: { now: Now; decided: Decided }) {
+  const { room, game } = now
+  const { ply, seat } = decided
+  const hasIt = isKept(useOwnPuzzles(), { room, ply })
+  const title = roomOf(room)?.title ?? ''
+  return (
+    <button
+      type="button"
+      className="button"
+      disabled={hasIt}
+      onClick={() => keepPuzzle({ room, ply, seat, game, title }, Date.now())}
+    >
+      {hasIt ? t.isKept : t.keep}
+    </button>
   )
 }
 

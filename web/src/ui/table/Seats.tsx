@@ -21,8 +21,9 @@ export interface SeatCardProps {
 export function SeatCard({ session, now, seat, score, onTurnTo }: SeatCardProps) {
   const info = now.table.seats[seat]
   if (!info) return null
-  // In a lesson the other seats play by its script, when their time has come.
-  const isScripted = now.table.lesson !== null && !now.mine.includes(seat)
+  // In a lesson or a puzzle the other seats play by a script, when their time has come.
+  const { lesson, puzzle } = now.table
+  const isScripted = (lesson !== null || puzzle !== null) && !now.mine.includes(seat)
   const isAsked = now.table.status === 'playing' && now.table.to_move.includes(seat)
   const isToMove = isAsked && !isScripted
   const name = castOf(now).who(seat)

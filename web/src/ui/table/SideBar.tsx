@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { getWorth } from '../../core/api'
 import { castOf } from '../../core/cast'
 import { movesOf } from '../../core/log'
+import { ownIsSolved } from '../../core/ownPuzzles'
 import { turningPoints, useReview } from '../../core/review'
 import { roomOf } from '../../core/rooms'
 import { comeBack, tryAgain } from '../../core/sidelines'
@@ -128,6 +129,7 @@ function Task({ session, now, begins, worth, decided, children }: TaskProps) {
     if (!worth?.isDone || hasAnswered.current || !origin) return
     hasAnswered.current = true // only the first answer counts
     answered(origin, isRight(worth) && !isShown, Date.now())
+    if (isRight(worth) && !isShown) ownIsSolved(origin)
   }, [worth, origin, isShown])
   const isThere = now.ply === begins && now.decision !== null
   useEffect(() => {

@@ -41,6 +41,7 @@ import { useVerdict, Verdict } from './Verdict'
 import { WhatNowLine } from './WhatNowLine'
 import { type WhatNow, whatNow } from './whatNow'
 
+const PuzzleBar = lazy(() => import('../puzzles/PuzzleBar'))
 const SideBar = lazy(() => import('./SideBar'))
 
 const WIDE = '(min-width: 60rem)'
@@ -114,11 +115,12 @@ function Seated({ session, state, now, client, title }: SeatedProps) {
   const unread = useUnread(now, tab === 'talk' && (isWide || isSheetOpen))
   const seconds = useSecondsTo(state.link.state === 'reconnecting' ? state.link.at : null)
   const cast = useMemo(() => castOf(now), [now])
-  const { lesson, origin } = now.table
+  const { lesson, origin, puzzle } = now.table
+  const isGame = !lesson && !origin && !puzzle
   const isOver = now.table.status === 'over'
   const isBack = state.replay !== null
   const ply = state.replay?.ply ?? now.ply
-  const isReviewed = isOver && !lesson && !origin
+  const isReviewed = isOver && isGame
   const reviewing = useReview(now.room, now.seat, isReviewed)
   const review = isReviewed ? reviewing.value : null
   const hasReview = isReviewed && (reviewing.error !== null || isWorthATab(review))
@@ -137,8 +139,8 @@ function Seated({ session, state, now, client, title }: SeatedProps) {
     cast,
   )
   const view = state.settled ?? now.view
-  const allowed = isBack || lesson ? null : allowedAt(now, client.solo(now.view))
-  const verdict = useVerdict(now) && !lesson && !origin
+  const allowed = isBack || lesson || puzzle ? null : allowedAt(now, client.solo(now.view))
+  const verdict = useVerdict(now) && isGame
   useTitle(now, title)
   useSounds(now)
   useRoomKept(now, title)
@@ -201,6 +203,10 @@ function Seated({ session, state, now, client, title }: SeatedProps) {
         )}
         {lesson && !isBack ? (
           <LessonBar session={session} now={now} lesson={lesson} />
+        ) : puzzle && !isBack ? (
+          <Suspense>
+            <PuzzleBar session={session} now={now} puzzle={puzzle} />
+          </Suspense>
         ) : isOver && !isBack && !verdict && !origin ? (
           <Result
             session={session}
@@ -219,7 +225,7 @@ function Seated({ session, state, now, client, title }: SeatedProps) {
           />
         )}
         <Offers session={session} now={now} />
-        {!lesson && !origin && <LearnFirst now={now} />}
+        {isGame && <LearnFirst now={now} />}
         {isBack && review && (
           <ReviewBar session={session} now={now} review={review} decided={decided} ply={ply} />
         )}
@@ -250,7 +256,7 @@ function Seated({ session, state, now, client, title }: SeatedProps) {
               <Actions session={session} now={now} allowed={allowed} />
             </Menu>
           ))}
-        {isOver && !lesson && !origin && !isWide && <ResultMenu now={now} />}
+        {isOver && isGame && !isWide && <ResultMenu now={now} />}
         {!isWide && (
           <SheetButton isOpen={isSheetOpen} unread={unread} onOpen={() => setIsSheetOpen(true)} />
         )}

@@ -4,7 +4,7 @@ import { useLoad } from '../../core/load'
 import { roomOf } from '../../core/rooms'
 import { takeInvite } from '../../core/route'
 import { text } from '../../core/text'
-import { tableTitle } from '../../core/words'
+import { puzzleTitle, tableTitle } from '../../core/words'
 import { loadGame } from '../../games'
 import { Header } from '../Header'
 import { Message, OneMoment } from '../parts'
@@ -36,7 +36,10 @@ export function TablePage({ room }: { room: string }) {
   }
   if (error) return <Elsewhere title={text.problems.server} about={error.message} again={again} />
   if (!value) return <OneMoment>{text.table.loading}</OneMoment>
-  const title = tableTitle(value.info, value.options, roomOf(room)?.daily)
+  const { daily, puzzle } = roomOf(room) ?? {}
+  const title = puzzle
+    ? puzzleTitle(value.info, puzzle.day)
+    : tableTitle(value.info, value.options, daily)
   if (invite) {
     return (
       <>

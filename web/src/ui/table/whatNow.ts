@@ -3,6 +3,7 @@
 import { type Cast, castOf } from '../../core/cast'
 import type { Now, TableState } from '../../core/table'
 import { text } from '../../core/text'
+import type { PuzzleNow } from '../../core/types.gen'
 
 export interface WhatNow {
   tone: 'yours' | 'theirs' | 'refused' | 'trouble' | 'back' | 'over'
@@ -49,12 +50,18 @@ export function whatNow({ state, said, advice, seconds }: Asked): WhatNow {
       detail: state.refusal ?? '',
     }
   }
+  if (now.table.puzzle && !state.playing) return puzzled(now.table.puzzle, state)
   if (state.playing && (state.waiting || !state.playing.decision)) return playing(now, said)
   if (now.table.status === 'over') return over(state, now)
   if (now.table.status === 'waiting') {
     return { tone: 'theirs', title: t.waiting, detail: t.waitingAbout }
   }
   return isMyTurn(now) ? myTurn(state, now, said, advice) : theirTurn(state, now)
+}
+
+function puzzled({ state, ask, say }: PuzzleNow, { refusal }: TableState): WhatNow {
+  const tone = state === 'wrong' ? 'refused' : 'yours'
+  return { tone, title: text.puzzle.states[state] || ask, detail: refusal ?? say }
 }
 
 function troubleOf({ link }: TableState, seconds: number): WhatNow | null {

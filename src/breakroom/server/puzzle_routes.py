@@ -1,0 +1,29 @@
+"""What is asked of puzzles over HTTP."""
+
+from typing import Any, Final
+
+from litestar import Request, get, post
+
+from breakroom.server import messages as m
+from breakroom.server import puzzle_choice
+from breakroom.server.health import check_draining
+from breakroom.server.limits import Guard, address_of
+from breakroom.server.rooms import Rooms
+
+
+@get("/api/puzzles")
+async def puzzle_shelf(request: Request[Any, Any, Any]) -> m.PuzzleShelf:
+    rooms: Rooms = request.app.state.rooms
+    return puzzle_choice.shelf(rooms.today())
+
+
+@post("/api/puzzles")
+async def make_puzzle(request: Request[Any, Any, Any], data: m.NewPuzzle) -> m.PuzzleMade:
+    rooms: Rooms = request.app.state.rooms
+    guard: Guard = request.app.state.guard
+    check_draining(request)
+    guard.puzzle(address_of(request.scope))
+    return await rooms.make_puzzle(data)
+
+
+HANDLERS: Final = (puzzle_shelf, make_puzzle)

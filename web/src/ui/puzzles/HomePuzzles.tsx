@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import { anyOf, doneOn, goToPuzzle, useProgress, utcDay } from '../../core/puzzles'
+import type { GameInfo } from '../../core/types.gen'
+import { PageLink } from '../parts'
+import { words } from './words'
+
+/** One quiet row of the home page: today's puzzles, the next one, and all of them. */
+export function HomePuzzles({ games }: { games: readonly GameInfo[] }) {
+  const { days } = useProgress()
+  const [trouble, setTrouble] = useState('')
+  const having = games.filter(({ puzzles }) => puzzles > 0)
+  if (!having.length) return null
+  const go = (game: string, day = '') => {
+    goToPuzzle(game, { day }).catch((error: Error) => setTrouble(error.message))
+  }
+  const today = utcDay(Date.now())
+  return (
+    <section className="home-puzzles" aria-label={words.title}>
+      <h2>{words.home.daily}</h2>
+      <ul>
+        {having.map(({ key, title }) => {
+          const done = doneOn(days, today, key)
+          return (
+            <li key={key}>
+              <button
+                type="button"
+                className="as-link"
+                data-done={done !== undefined}
+                aria-label={[words.home.dailyOf(title), done && words.home.isDone]
+                  .filter(Boolean)
+                  .join(', ')}
+                onClick={() => go(key, 'today')}
+              >
+                {done && '✓ '}
+                {title}
+              </button>
+            </li>
+          )
+        })}
+      </ul>
+      <span className="home-puzzles-more">
+        <button
+          type="button"
+          className="button"
+          onClick={() => go(anyOf(having.map(({ key }) => key)))}
+        >
+          {words.next}
+        </button>
+        <PageLink href="/puzzles">{words.title}</PageLink>
+      </span>
+      {trouble && (
+        <p className="trouble" role="alert">
+          {trouble}
+        </p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,51 @@
+// Puzzles from one's own reviewed games.
+
+import { useState } from 'react'
+import { RequestFailed } from '../../core/api'
+import { dropPuzzle, type OwnPuzzle, useOwnPuzzles } from '../../core/ownPuzzles'
+import { tryAgain } from '../../core/sidelines'
+import { IconButton } from '../parts'
+import { words } from './words'
+
+const t = words.own
+
+export function Own({ game }: { game: string }) {
+  const [trouble, setTrouble] = useState('')
+  const all = Object.values(useOwnPuzzles()).filter((one) => !game || one.game === game)
+  all.sort((a, b) => b.at - a.at)
+  const go = async (one: OwnPuzzle) => {
+    try {
+      await tryAgain(one, one)
+    } catch (error) {
+      const isGone = error instanceof RequestFailed && error.status === 404
+      if (isGone) dropPuzzle(one)
+      setTrouble(isGone ? t.gone : (error as Error).message)
+    }
+  }
+  return (
+    <section className="puzzles-card" aria-labelledby="puzzles-own">
+      <h2 id="puzzles-own">{t.title}</h2>
+      <p className="quiet">{all.length ? t.about : t.none}</p>
+      {trouble && (
+        <p className="trouble" role="alert">
+          {trouble}
+        </p>
+      )}
+      <ul className="puzzles-rows">
+        {all.map((one) => {
+          const title = t.at(one.title, one.ply + 1)
+          return (
+            <li key={`${one.room} ${one.ply}`} data-game={one.game}>
+              <span className="puzzles-name">{title}</span>
+              <span className="quiet">{one.isSolved ? t.isSolved : ''}</span>
+              <IconButton icon="close" label={t.drop(title)} onClick={() => dropPuzzle(one)} />
+              <button type="button" className="button" onClick={() => go(one)}>
+                {t.try}
+              </button>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}
