@@ -2,8 +2,8 @@
 
 How it stands is in the room's log. A line of the kind "step" begins it again, or begins to show
 its solution; "choose" is an answer that is no action; "judge" says what the answer so far is worth
-and what is played then. So nothing is judged twice, and a solution is in no message before it is
-played.
+and what is played then, of a wrong one twice: at once, and with what shows that it is wrong once
+that is found. So nothing is judged again, and a solution is in no message before it is played.
 """
 
 import asyncio
@@ -29,10 +29,11 @@ TRY, SHOW = 0, 1  # the steps of a puzzle
 LOOK_AGAIN_SECONDS: Final = 1.0  # after an answer could not be judged
 
 
-def judge(key: str, name: str, answers: str) -> str:
-    """In a worker: what the puzzle says of the answers so far, as JSON."""
+def judge(key: str, name: str, answers: str, shows: bool) -> str:
+    """In a worker: what the puzzle says of the answers so far, as JSON; if it `shows`, with what
+    comes of a wrong one."""
     try:
-        return to_json(puzzlebook.puzzle(key, name).check(msgspec.json.decode(answers)))
+        return to_json(puzzlebook.puzzle(key, name).check(msgspec.json.decode(answers), shows))
     except Refused as refused:
         return to_json(Verdict(right=False, done=False, say=refused.reason))
 
@@ -43,7 +44,7 @@ class Puzzling:
         self.puzzle = puzzlebook.puzzle(room.game.key, name)
         self._step = TRY
         self._answers: list[Any] = []  # since it was begun the last time: actions, or one choice
-        self._is_judged = True  # has the last answer been?
+        self._is_judged = True  # has the last answer been? A wrong one: and what comes of it?
         self._verdict: Verdict | None = None
         self._due: list[Deed] = []  # what is to be played by the script
         self._wrong = 0
@@ -72,11 +73,19 @@ class Puzzling:
         self._is_judged = False
 
     def take_verdict(self, verdict: dict[str, Any]) -> None:
+        was_wrong = self._is_wrong
         self._verdict = msgspec.convert(verdict, Verdict)
-        self._due, self._is_judged = list(self._verdict.reply), True
-        self._wrong += not self._verdict.right
+        self._due = list(self._verdict.reply)
+        has_all = self._verdict.right or bool(self._due) or bool(self.puzzle.choices)
+        self._is_judged = has_all or was_wrong
+        self._wrong += self._is_wrong and not was_wrong
 
     # -- what is done -------------------------------------------------------------------------
+
+    @property
+    def is_going(self) -> bool:
+        """Is there something for the puzzle to do?"""
+        return self._state() == "going"
 
     @property
     def is_asking(self) -> bool:
@@ -113,21 +122,36 @@ class Puzzling:
     async def go_on(self) -> None:
         """An answer is judged, and what the script says is played."""
         room, seat = self._room, self.puzzle.seat
-        while self._state() == "going":
+        while self.is_going:
             if self._due:
                 await self._play(self._due[0])
                 continue
             try:
-                verdict = await room.house.thinkers.judge(
-                    judge, room.game.key, self.puzzle.id, to_json(self._answers), room.stored.id
-                )
+                verdict = await (self._refuted() if self._is_wrong else self._judged())
             except Busy:
                 again = asyncio.get_running_loop().call_later
                 again(LOOK_AGAIN_SECONDS, room.post, None, GoOn())
                 return
-            await room.append(Judged(seat, msgspec.json.decode(verdict)))
+            await room.append(Judged(seat, verdict))
             if self._is_solved:
                 self._count("later" if self._wrong or self._was_shown else "at_once")
+
+    async def _judged(self) -> Any:
+        room = self._room
+        given = (room.game.key, self.puzzle.id, to_json(self._answers), False)
+        answer = await room.house.thinkers.judge(room.stored.id, judge, *given)
+        return msgspec.json.decode(answer)
+
+    async def _refuted(self) -> Any:
+        """The same verdict, with what comes of the answer; without it, if nobody has time for
+        that."""
+        room = self._room
+        given = (room.game.key, self.puzzle.id, to_json(self._answers), True)
+        try:
+            answer = await room.house.thinkers.refute(room.stored.id, judge, *given)
+        except Busy:
+            return msgspec.to_builtins(self._verdict)
+        return msgspec.json.decode(answer)
 
     async def _play(self, deed: Deed) -> None:
         room = self._room
@@ -141,6 +165,10 @@ class Puzzling:
         metrics.PUZZLES.labels(self._room.game.key, how).inc()
 
     # -- what is seen -------------------------------------------------------------------------
+
+    @property
+    def _is_wrong(self) -> bool:
+        return self._verdict is not None and not self._verdict.right
 
     @property
     def _is_solved(self) -> bool:

@@ -481,12 +481,13 @@ class Room:
                 self._refuse_flood(command.seat)
                 await puzzling.learn(command)
             case GoOn():
-                pass
+                await puzzling.go_on()
             case ReadOn():
                 await self._read_on(command.done)
             case _:
                 raise Refused("That is not for a puzzle.")
-        await puzzling.go_on()
+        if puzzling.is_going and not isinstance(command, GoOn):  # who answered need not wait for it
+            self.post(None, GoOn())
 
     def _refuse_flood(self, seat: Seat) -> None:
         """What is no move is bounded, for no rule ends it: by minute, and by the log's length."""

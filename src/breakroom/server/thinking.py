@@ -273,15 +273,19 @@ class Thinkers:
         await self._get_ready_to_judge(key)
         return await self._ask(Rank.HINT, whose, work, key, *given)
 
-    async def judge(
-        self, work: Callable[..., str], key: str, name: str, given: str, room: str
-    ) -> str:
+    async def judge(self, room: str, work: Callable[..., str], key: str, *given: Any) -> str:
         """What a puzzle says of an answer, for somebody who waits for it as for a bot's move."""
         turn = await self._bots.turn(key, room, lambda: Rank.PLAY, self._asked_seconds)
-        answer = await turn.ask(work, key, name, given)
+        answer = await turn.ask(work, key, *given)
         if answer is None:
             raise Busy("Judging that took too long.")
         return answer
+
+    async def refute(self, room: str, work: Callable[..., str], key: str, *given: Any) -> str:
+        """The same with what shows that an answer is wrong, which may have to be searched for."""
+        if self._test_seed is None and self.is_getting_ready(key, LEVELS[-1]):
+            raise Busy
+        return await self._ask(Rank.HINT, room, work, key, *given)
 
     async def _get_ready_to_judge(self, key: str) -> None:
         """What weighs decisions is what the strongest bot searches with. A test waits for as much

@@ -101,8 +101,9 @@ function useIsDue(seconds: number | null): boolean {
 function aboutOf(info: SeatInfo, seat: number, now: Now) {
   const colour = info.colour === info.name ? null : info.colour
   const isMine = now.mine.includes(seat)
+  const isScripted = now.table.lesson !== null || now.table.puzzle !== null
   const level = text.setUp.levels[info.level]?.[0]
-  const who = info.kind === 'bot' && level
+  const who = info.kind === 'bot' && !isScripted && level
   return (
     <>
       <span className="seat-kind">{[colour, who].filter(Boolean).join(' · ')}</span>
