@@ -9,7 +9,8 @@ PAGE := src/breakroom/server/static/index.html
 PAGE_SOURCES := $(shell find web/src web/public web/index.html web/vite.config.ts -type f 2>/dev/null)
 
 .DEFAULT_GOAL := help
-.PHONY: help play build dist docs test test-quick bench load chaos lint format types lock clean
+.PHONY: help play build dist docs test test-quick compiled units bench load chaos lint lint-python lint-page \
+        format types lock clean
 
 help:            ## this list
 	@grep -E '^[a-z-]+: .*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):[^#]*## */  make \1|/' | column -t -s '|'
@@ -19,14 +20,19 @@ play: build      ## set up, build the page, serve it on 127.0.0.1 and open it
 
 build: .venv/play $(PAGE) ## set up and build the page: what a host needs, see docs/hosting.md
 
-test: lint $(PAGE) ## set up everything the tests need, then style, types and all tests
+test: .venv/dev $(PAGE) ## set up everything the tests need, then style, types and all tests
 	tools/test-needs
-	$(NPM) test
+	@$(MAKE) --no-print-directory -j2 compiled lint units
 	$(RUN)/pytest -n auto --dist worksteal
 
-test-quick: .venv/dev web/node_modules/.installed ## the inner loop: the rules, the core and the page's units
-	$(RUN)/ruff check .
+compiled: .venv/dev
+	$(RUN)/python tools/warm.py
+
+units: web/node_modules/.installed
 	$(NPM) test
+
+test-quick: .venv/dev units ## the inner loop: the rules, the core and the page's units
+	$(RUN)/ruff check .
 	$(RUN)/pytest -n auto --dist worksteal tests/core tests/games tests/bots tests/test_layers.py \
 	  -k "not test_bots and not test_oracle and not perft"
 
@@ -48,11 +54,15 @@ chaos: .venv/dev $(PAGE) ## everything goes wrong for an hour: kills, a bad netw
 	$(RUN)/python bench/drain.py
 	$(RUN)/python bench/fuzz.py
 
-lint: .venv/dev web/node_modules/.installed ## the style and the types, of Python and of the page
+lint: lint-python lint-page ## the style and the types, of Python and of the page
+
+lint-python: .venv/dev
 	$(RUN)/ruff check .
 	$(RUN)/ruff format --check .
 	$(RUN)/mypy
 	$(RUN)/mypy --config-file tests/mypy.ini
+
+lint-page: web/node_modules/.installed
 	$(NPM) run check
 
 format: .venv/dev web/node_modules/.installed ## put the code into the house's form
