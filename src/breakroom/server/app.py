@@ -36,7 +36,7 @@ from breakroom.core import registry
 from breakroom.core.game import Game, Refused
 from breakroom.core.record import write_record
 from breakroom.core.wire import option_infos, read_options
-from breakroom.server import eyes, health, journal, metrics, puzzle_routes
+from breakroom.server import eyes, health, journal, metrics, push, puzzle_routes
 from breakroom.server import messages as m
 from breakroom.server.club import people
 from breakroom.server.club import routes as club
@@ -46,6 +46,7 @@ from breakroom.server.door import Door, Hosts
 from breakroom.server.guests import Guests
 from breakroom.server.health import Health, Stopping, check_draining
 from breakroom.server.limits import Guard, Limits, TooMany, address_of
+from breakroom.server.push import Push
 from breakroom.server.reviewing import action_seen, record_of
 from breakroom.server.room import Room
 from breakroom.server.rooms import NotAllowed, NotFound, Rooms, SeatTaken, Unplayable, hashed
@@ -562,7 +563,9 @@ def create_app(settings: Settings | None = None) -> Door:
         await rooms.start()
         app.state.guests = Guests(rooms)
         app.state.people = People(rooms, chosen.limits)
-        chores = [*rooms.chores, *store.chores]
+        app.state.push = Push(rooms, contact(chosen), chosen.test_seed is not None)
+        await app.state.push.start()
+        chores = [*rooms.chores, *store.chores, *app.state.push.chores]
         database, is_full = await store.describe(), lambda: rooms.are_all_taken
         app.state.health = Health(lambda: store.beat(0), database, chores, is_full)
         app.state.guard, app.state.metrics_token = guard, chosen.metrics_token
@@ -574,6 +577,7 @@ def create_app(settings: Settings | None = None) -> Door:
             yield
         finally:
             await app.state.health.close()
+            await app.state.push.close()
             await rooms.close()
             thinkers.close()
             await store.close()
@@ -597,6 +601,7 @@ def create_app(settings: Settings | None = None) -> Door:
     handlers += [challenge, answer_challenge, bot_legal, bot_claim]
     handlers += [bot_move, bot_move_text, bot_resign, bot_draw, bot_takeback, bot_chat]
     handlers += [room_socket, page, *club.HANDLERS, *puzzle_routes.HANDLERS]
+    handlers += push.HANDLERS
     handlers += [health.healthz, health.readyz, health.read_metrics]
     if STATIC.exists():
         year = CacheControlHeader(max_age=31_536_000, immutable=True, public=True)
@@ -626,6 +631,12 @@ def create_app(settings: Settings | None = None) -> Door:
         ),
     )
     return Door(app, guard, chosen.origins, Hosts(chosen.host, chosen.origins))
+
+
+def contact(settings: Settings) -> str:
+    """Where a push service finds who runs this server."""
+    named = [origin for origin in settings.origins if origin.startswith("https://")]
+    return named[0] if named else "mailto:host@localhost"
 
 
 def static(folder: str, cached: CacheControlHeader) -> Any:

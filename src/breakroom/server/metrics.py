@@ -55,6 +55,9 @@ PUZZLES: Final = _counter(
     "Puzzles that were begun, solved at once, solved later, or shown.",
     *("game", "how"),
 )
+PUSHES: Final = _counter(
+    "breakroom_pushes_total", "Taps on the shoulder, by what came of them.", "outcome"
+)
 ERRORS: Final = _counter("breakroom_errors_total", "Errors that nobody handled.")
 
 

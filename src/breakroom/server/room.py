@@ -102,6 +102,8 @@ class House(NamedTuple):
     limits: Limits
     # Called when somebody came to a table or left it, and when a game is over.
     heed: Callable[["Room"], None] = lambda room: None
+    # Called when a line was stored here, and when somebody who sits at the table has left it.
+    turned: Callable[["Room", bool], None] = lambda room, has_left: None
 
 
 class Ply(NamedTuple):
@@ -247,6 +249,8 @@ class Room:
         self.clients.discard(client)
         self._see_who_is_here()
         self._tell_of(client)
+        if client.mine:
+            self.house.turned(self, True)
 
     def _see_who_is_here(self) -> None:
         self.seats.here(frozenset(seat for client in self.clients for seat in client.mine))
@@ -568,6 +572,7 @@ class Room:
         self._happen(entry, line, done)
         if over:
             self.house.heed(self)
+        self.house.turned(self, False)
 
     def _done(self, line: Acted, at_ms: int, how: Callable[..., Any]) -> "_Done":
         """What an action leads to."""

@@ -119,6 +119,8 @@ class Rooms:
         self.on_sweep: list[Callable[[], None]] = []
         self.on_heed: list[Callable[[Room], None]] = []
         self.on_notice: dict[str, Callable[[bytes], None]] = {}
+        # A line was stored at a table, or somebody who sits there has left.
+        self.on_turn: Callable[[Room, bool], None] = lambda room, has_left: None
         process = secrets.token_hex(4)
         self._house = House(
             store,
@@ -129,6 +131,7 @@ class Rooms:
             grace,
             limits,
             self._heed,
+            lambda room, has_left: self.on_turn(room, has_left),
         )
         self._open: dict[str, Room] = {}
         self._loading: dict[str, asyncio.Task[Room]] = {}

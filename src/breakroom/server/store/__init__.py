@@ -4,7 +4,7 @@ from breakroom.server.store.away import Away
 from breakroom.server.store.opening import open_store, prepare
 from breakroom.server.store.served import LIVE_BEAT, SLOW_BEAT, Served
 from breakroom.server.store.store import Store
-from breakroom.server.store.tables import Entry, StoredGuest, StoredRoom, StoredSeat
+from breakroom.server.store.tables import Entry, StoredGuest, StoredPush, StoredRoom, StoredSeat
 from breakroom.server.store.writer import AlreadyDone, Outrun
 
 __all__ = [
@@ -17,6 +17,7 @@ __all__ = [
     "Served",
     "Store",
     "StoredGuest",
+    "StoredPush",
     "StoredRoom",
     "StoredSeat",
     "open_store",

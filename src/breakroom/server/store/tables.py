@@ -136,8 +136,8 @@ pushes: Final = sa.Table(  # where a browser wants to hear that it is a seat's t
     sa.Column("auth", sa.String, nullable=False),  # a secret that it shares with us
     sa.Column("token_hash", sa.String, nullable=False),  # of who sat there when it was asked for
     sa.Column("made_ms", sa.BigInteger, nullable=False),
-    # It was told, and nobody has come to the table since.
-    sa.Column("told", sa.Boolean, nullable=False, server_default=sa.false()),
+    # How many actions of the seat's own stood on the board when it was last told; -1: never yet.
+    sa.Column("told", sa.Integer, nullable=False, server_default="-1"),
 )
 rulings: Final = sa.Table(  # what the host has decided
     "rulings",
@@ -208,6 +208,19 @@ class StoredGuest(Struct, frozen=True):
     token_hash: str
     games: tuple[str, ...]
     seen_ms: int = 0
+
+
+class StoredPush(Struct, frozen=True):
+    """Where a browser wants to hear that it is a seat's turn."""
+
+    room: str
+    seat: int
+    endpoint: str
+    p256dh: str
+    auth: str
+    token_hash: str
+    made_ms: int
+    told: int = -1
 
 
 class Entry(Struct, frozen=True):

@@ -17,7 +17,7 @@ def upgrade() -> None:
         sa.Column("auth", sa.String, nullable=False),
         sa.Column("token_hash", sa.String, nullable=False),
         sa.Column("made_ms", sa.BigInteger, nullable=False),
-        sa.Column("told", sa.Boolean, nullable=False, server_default=sa.false()),
+        sa.Column("told", sa.Integer, nullable=False, server_default="-1"),
     )
     op.create_table(
         "rulings",

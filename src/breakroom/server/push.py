@@ -1,0 +1,302 @@
+"""A tap on the shoulder: in a game over days, whoever is to move and is away is told so.
+
+A browser asks for it with the token of its seat; there is no account. What is sent says which
+table, and nothing of the game. A seat is told once until it has moved, never while its player is at
+the table, and what its push service has not delivered yet is replaced by the next.
+"""
+
+import asyncio
+import hashlib
+import random
+import secrets
+import time
+from typing import TYPE_CHECKING, Annotated, Any, Final
+
+import msgspec
+from litestar import Request, get, post
+from msgspec import Meta, Struct
+
+from breakroom.core.game import Refused, Seat
+from breakroom.server import journal, outside
+from breakroom.server.clock import DaysTime
+from breakroom.server.limits import address_of
+from breakroom.server.metrics import PUSHES
+from breakroom.server.rooms import NotAllowed, Rooms, hashed
+from breakroom.server.store import Away, StoredPush, pushes
+
+if TYPE_CHECKING:
+    from cryptography.hazmat.primitives.asymmetric.ec import EllipticCurvePrivateKey
+
+    from breakroom.server.room import Room
+
+SETTLE_SECONDS: Final = 2.0  # who reloads a page is not away
+GONE_SECONDS: Final = 10.0  # after somebody has left, who may not have seen …
+UNSEEN_SECONDS: Final = 30.0  # … what happened so shortly before: a phone in a pocket is slow to go
+A_SEAT: Final = 5  # browsers that hear of one seat; of more, the latest
+WAITING: Final = 2_048  # seats that are looked at soon
+SENDERS: Final = 4
+TRIES: Final = 3
+AGAIN_SECONDS: Final = 2.0  # before the second try; then longer
+LONGEST_WAIT: Final = 600.0  # that a push service may ask for
+KEPT_SECONDS: Final = 2 * 86_400  # for which it keeps a message for a browser that is off
+TOO_MUCH: Final = (408, 425, 429)  # to be tried again, unlike other refusals
+
+SeatOfRoom = tuple[str, Seat]
+
+
+class PushKey(Struct, frozen=True):
+    """GET /api/push: the server's public key, for `PushManager.subscribe`."""
+
+    key: str
+
+
+class NewPush(Struct, frozen=True, forbid_unknown_fields=True):
+    """POST /api/rooms/{room}/push, with a seat's token: a subscription as the browser has it."""
+
+    endpoint: Annotated[str, Meta(max_length=outside.LONGEST)]
+    p256dh: Annotated[str, Meta(max_length=100)]
+    auth: Annotated[str, Meta(max_length=40)]
+
+
+class NoPush(Struct, frozen=True, forbid_unknown_fields=True):
+    """POST /api/push/off: no more for this table, or for any. Nobody else knows the address."""
+
+    endpoint: Annotated[str, Meta(max_length=outside.LONGEST)]
+    room: str | None = None
+
+
+class PushDone(Struct, frozen=True):
+    on: bool
+
+
+def is_slow(room: "Room") -> bool:
+    """Does the game go on over days, with somebody to wait for?"""
+    is_game = room.teaching is None and not room.stored.origin and room.outcome is None
+    has_days = room.time.clock is None or isinstance(room.time.clock, DaysTime)
+    return is_game and has_days and len({s.person for s in room.stored.seats if s.person >= 0}) > 1
+
+
+class Push:
+    def __init__(self, rooms: Rooms, contact: str, is_for_tests: bool) -> None:
+        self._rooms, self._store = rooms, rooms.store
+        self._contact = contact
+        self._is_for_tests = is_for_tests
+        self._secret = b""
+        self._queue: asyncio.Queue[SeatOfRoom] = asyncio.Queue()
+        self._tries: dict[SeatOfRoom, int] = {}  # of each that is waited for or sent to
+        self._again: set[SeatOfRoom] = set()  # what happened while it was sent to
+        self._timers: set[asyncio.TimerHandle] = set()
+        self.chores: list[asyncio.Task[None]] = []
+        rooms.on_turn = self.turned
+
+    async def start(self) -> None:
+        """What was not sent before the server stopped is sent now."""
+        for key in await pushes.unfinished(self._store, WAITING):
+            self._look_later(key, 0)
+        self.chores = [
+            asyncio.create_task(self._send_on(), name=f"push {n}") for n in range(SENDERS)
+        ]
+
+    async def close(self) -> None:
+        for timer in self._timers:
+            timer.cancel()
+        for chore in self.chores:
+            chore.cancel()
+        await asyncio.gather(*self.chores, return_exceptions=True)
+
+    # -- who wants to hear ------------------------------------------------------------------
+
+    async def key(self) -> "EllipticCurvePrivateKey":
+        """The server's, made when somebody first needs it."""
+        from breakroom.server import webpush  # a server without push does not load it
+
+        self._secret = self._secret or await self._store.secret("vapid")
+        return webpush.own_key(self._secret)
+
+    async def add(self, room: "Room", seat: Seat, token_hash: str, wish: NewPush) -> None:
+        from breakroom.server import webpush
+
+        if not is_slow(room):
+            raise Refused("Only games that go on over days tap on your shoulder.")
+        outside.check_address(wish.endpoint, self._is_for_tests)
+        try:
+            webpush.read_keys(wish.p256dh, wish.auth)
+        except ValueError:
+            raise Refused("Those are no keys of a browser.") from None
+        now = int(time.time() * 1000)
+        given = (wish.endpoint, wish.p256dh, wish.auth, token_hash, now)
+        await pushes.add(self._store, StoredPush(room.stored.id, seat, *given), A_SEAT)
+
+    async def remove(self, wish: NoPush) -> None:
+        await pushes.remove(self._store, wish.endpoint, wish.room)
+
+    # -- when -------------------------------------------------------------------------------
+
+    def turned(self, room: "Room", has_left: bool) -> None:
+        """Something happened at a table, or somebody has left it."""
+        if not room.to_move or not is_slow(room):
+            return
+        if has_left and not _is_fresh(room):
+            return
+        for seat in room.to_move:
+            if not room.seats.level(seat) and not is_there(room, seat):
+                key = (room.stored.id, seat)
+                self._look_later(key, GONE_SECONDS if has_left else SETTLE_SECONDS)
+
+    def _look_later(self, key: SeatOfRoom, seconds: float) -> None:
+        if key in self._tries:
+            self._again.add(key)
+        elif len(self._tries) >= WAITING:
+            PUSHES.labels("dropped").inc()
+        else:
+            self._tries[key] = 0
+            self._wait(key, seconds)
+
+    def _wait(self, key: SeatOfRoom, seconds: float) -> None:
+        def up() -> None:
+            self._timers.discard(timer)
+            self._queue.put_nowait(key)
+
+        timer = asyncio.get_running_loop().call_later(seconds, up)
+        self._timers.add(timer)
+
+    # -- sending ----------------------------------------------------------------------------
+
+    async def _send_on(self) -> None:
+        while True:
+            key = await self._queue.get()
+            wait: float | None = None
+            with journal.going_on(room=key[0]):
+                try:
+                    wait = await self._look(key)
+                except Away:
+                    wait = AGAIN_SECONDS
+                except Refused:
+                    pass  # the table cannot be opened
+            self._done(key, wait)
+
+    def _done(self, key: SeatOfRoom, wait: float | None) -> None:
+        """Nothing more to do for the seat, or to be tried again after so long."""
+        self._tries[key] += 1
+        is_again = key in self._again
+        self._again.discard(key)
+        if wait is not None and self._tries[key] < TRIES:
+            self._wait(key, wait)
+            return
+        del self._tries[key]
+        if is_again:
+            self._look_later(key, SETTLE_SECONDS)
+
+    async def _look(self, key: SeatOfRoom) -> float | None:
+        """If the seat is to move and away, tell it; seconds to wait if that has to be tried
+        again."""
+        room_id, seat = key
+        found = await pushes.of_seat(self._store, room_id, seat)
+        if not found:
+            return None
+        room = await self._rooms.find(room_id)
+        if seat not in room.to_move or is_there(room, seat):
+            return None
+        own = sum(ply.seat == seat for ply in room.plies)
+        token_hash = room.stored.seats[seat].token_hash
+        waits = [
+            await self._tell(push, own, room.game.title)
+            for push in found
+            if push.token_hash == token_hash and push.told != own
+        ]
+        return max((wait for wait in waits if wait is not None), default=None)
+
+    async def _tell(self, push: StoredPush, own: int, title: str) -> float | None:
+        try:
+            answer = await self._post(push, title)
+        except OSError:
+            answer = outside.Answer(0, 0.0)
+        except Refused:
+            answer = outside.Answer(410, 0.0)  # the name leads into a house now
+        if 200 <= answer.status < 300:
+            PUSHES.labels("sent").inc()
+            await pushes.told(self._store, push, own)
+            return None
+        if 300 <= answer.status < 500 and answer.status not in TOO_MUCH:
+            PUSHES.labels("gone").inc()
+            await pushes.remove(self._store, push.endpoint)
+            return None
+        PUSHES.labels("failed").inc()
+        tries = self._tries[push.room, push.seat]
+        wait = answer.retry_after or AGAIN_SECONDS * 4**tries
+        return min(wait, LONGEST_WAIT) * random.uniform(1.0, 1.5)
+
+    async def _post(self, push: StoredPush, title: str) -> outside.Answer:
+        from breakroom.server import webpush
+
+        key = await self.key()
+        says = msgspec.json.encode({"room": push.room, "game": title})
+        to = webpush.read_keys(push.p256dh, push.auth)
+        headers = {
+            "Content-Encoding": "aes128gcm",
+            "Content-Type": "application/octet-stream",
+            "TTL": str(KEPT_SECONDS),
+            "Urgency": "normal",
+            "Topic": self._topic(push),
+            "Authorization": webpush.authorization(push.endpoint, key, self._contact),
+        }
+        body = webpush.encrypted(says, to, secrets.token_bytes(16))
+        return await outside.post(push.endpoint, headers, body, self._is_for_tests)
+
+    def _topic(self, push: StoredPush) -> str:
+        """The same for a seat's messages; the push service reads it, and learns no table from
+        it."""
+        seat = f"{push.room}/{push.seat}".encode()
+        return hashlib.blake2b(seat, key=self._secret, digest_size=16).hexdigest()
+
+
+def is_there(room: "Room", seat: Seat) -> bool:
+    """Is the seat's player at the table, in this seat or another?"""
+    person = room.seats.person(seat)
+    own = [s.seat for s in room.stored.seats if s.person == person]
+    return any(map(room.seats.is_present, own))
+
+
+def _is_fresh(room: "Room") -> bool:
+    """Did the last thing happen so shortly ago that who left may not have seen it?"""
+    lines = room.log.pages[None].lines
+    at_ms = room.stored.made_ms + (lines[-1].at_ms if lines else 0)
+    return time.time() * 1000 - at_ms < UNSEEN_SECONDS * 1000
+
+
+# -- over HTTP ---------------------------------------------------------------------------------
+
+
+def push_of(request: Request[Any, Any, Any]) -> Push:
+    push: Push = request.app.state.push
+    return push
+
+
+@get("/api/push")
+async def push_key(request: Request[Any, Any, Any]) -> PushKey:
+    from breakroom.server import webpush
+
+    return PushKey(webpush.b64(webpush.public_of(await push_of(request).key())))
+
+
+@post("/api/rooms/{room:str}/push", status_code=200)
+async def push_on(request: Request[Any, Any, Any], room: str, data: NewPush) -> PushDone:
+    rooms: Rooms = request.app.state.rooms
+    found = await rooms.find(room)
+    mine = hashed(request.headers.get("authorization", "").removeprefix("Bearer "))
+    seats = [s.seat for s in found.stored.seats if s.token_hash == mine]
+    if not seats:
+        request.app.state.guard.wrong_token(address_of(request.scope))
+        raise NotAllowed("Only who sits there is told whose turn it is.")
+    for seat in seats:
+        await push_of(request).add(found, seat, mine, data)
+    return PushDone(True)
+
+
+@post("/api/push/off", status_code=200)
+async def push_off(request: Request[Any, Any, Any], data: NoPush) -> PushDone:
+    await push_of(request).remove(data)
+    return PushDone(False)
+
+
+HANDLERS: Final = (push_key, push_on, push_off)

@@ -1,0 +1,65 @@
+"""Who wants to hear that it is their turn, as it is stored."""
+
+import msgspec
+import sqlalchemy as sa
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from breakroom.server.store.store import Store
+from breakroom.server.store.tables import StoredPush, pushes, rooms
+
+
+async def add(store: Store, push: StoredPush, at_most: int) -> None:
+    """One more for the seat, or the same again; of too many the oldest go."""
+    of_seat = (pushes.c.room == push.room, pushes.c.seat == push.seat)
+
+    async def job(connection: AsyncConnection) -> None:
+        same = pushes.c.endpoint == push.endpoint
+        await connection.execute(pushes.delete().where(*of_seat, same))
+        await connection.execute(pushes.insert(), msgspec.structs.asdict(push))
+        newest = sa.select(pushes.c.endpoint).where(*of_seat)
+        kept = newest.order_by(pushes.c.made_ms.desc(), pushes.c.endpoint).limit(at_most)
+        await connection.execute(
+            pushes.delete().where(*of_seat, pushes.c.endpoint.not_in(kept.scalar_subquery()))
+        )
+
+    await store.change("", job)
+
+
+async def remove(store: Store, endpoint: str, room: str | None = None) -> None:
+    """From the table, or from all."""
+    which = [pushes.c.endpoint == endpoint]
+    which += [] if room is None else [pushes.c.room == room]
+
+    async def job(connection: AsyncConnection) -> None:
+        await connection.execute(pushes.delete().where(*which))
+
+    await store.change("", job)
+
+
+async def of_seat(store: Store, room: str, seat: int) -> list[StoredPush]:
+    query = pushes.select().where(pushes.c.room == room, pushes.c.seat == seat)
+    async with store.reading() as connection:
+        return [StoredPush(**row._asdict()) for row in await connection.execute(query)]
+
+
+async def told(store: Store, push: StoredPush, actions: int) -> None:
+    """It was told when the seat had done so much."""
+    this = [getattr(pushes.c, key) == getattr(push, key) for key in ("room", "seat", "endpoint")]
+
+    async def job(connection: AsyncConnection) -> None:
+        await connection.execute(pushes.update().where(*this).values(told=actions))
+
+    await store.change("", job)
+
+
+async def unfinished(store: Store, at_most: int) -> list[tuple[str, int]]:
+    """Seats that want to hear, at tables whose game is not over."""
+    query = (
+        sa.select(pushes.c.room, pushes.c.seat)
+        .distinct()
+        .join(rooms, rooms.c.id == pushes.c.room)
+        .where(sa.not_(rooms.c.over))
+        .limit(at_most)
+    )
+    async with store.reading() as connection:
+        return [(row.room, row.seat) for row in await connection.execute(query)]
