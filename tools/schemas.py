@@ -10,12 +10,14 @@ import msgspec
 import breakroom
 from breakroom.reviews import Part
 from breakroom.server import messages as m
+from breakroom.server import push
 from breakroom.server.club import messages as club
 
 HTTP: tuple[type[Any], ...] = (m.GameInfo, m.NewRoom, m.NewLesson, m.RoomMade, m.Claim, m.Claimed)
 HTTP += (m.NewInvite, m.Invited, m.NewSideLine, m.ReviewNow, Part, m.Legal, m.Problem)
 HTTP += (club.NewPerson, club.Me, club.NewName, club.NewSeats, club.CodeMade, club.Join)
 HTTP += (m.NewPuzzle, m.PuzzleMade, m.PuzzleShelf)
+HTTP += (push.PushKey, push.NewPush, push.SomePush, push.PushDone)
 
 
 def messages_schema() -> dict[str, object]:

@@ -58,7 +58,9 @@ class Person:
         scheme: Literal["light", "dark"] = "light",
         motion: Literal["reduce", "no-preference"] = "reduce",
         seed: int = SEED,
+        worker: bool = False,
     ) -> None:
+        """With a service worker only if a test is about it: it fetches every board."""
         self.server = server
         self.scheme: Literal["light", "dark"] = scheme
         self.is_phone = is_phone = size == PHONE
@@ -68,6 +70,7 @@ class Person:
             reduced_motion=motion,
             has_touch=is_phone,
             is_mobile=is_phone,
+            service_workers="allow" if worker else "block",
             extra_http_headers={"x-breakroom-seed": str(seed)},
         )
         self.context.add_init_script(LOTS % seed)

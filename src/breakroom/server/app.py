@@ -462,6 +462,15 @@ def page() -> Response[str]:
     return the_page(200)
 
 
+@get("/sw.js", media_type="text/javascript", sync_to_thread=False, include_in_schema=False)
+def worker() -> Response[str]:
+    """The page's service worker: a browser asks for it anew whenever the page is opened."""
+    path, headers = STATIC / "sw.js", {"Cache-Control": "no-cache"}
+    if not path.exists():
+        raise NotFound("This page has no service worker.")
+    return Response(path.read_text("utf-8"), media_type="text/javascript", headers=headers)
+
+
 def the_page(status: int) -> Response[str]:
     headers = {"Cache-Control": "no-cache"}
     text = (STATIC / "index.html").read_text("utf-8")
@@ -601,12 +610,12 @@ def create_app(settings: Settings | None = None) -> Door:
     handlers += [challenge, answer_challenge, bot_legal, bot_claim]
     handlers += [bot_move, bot_move_text, bot_resign, bot_draw, bot_takeback, bot_chat]
     handlers += [room_socket, page, *club.HANDLERS, *puzzle_routes.HANDLERS]
-    handlers += push.HANDLERS
+    handlers += [worker, *push.HANDLERS]
     handlers += [health.healthz, health.readyz, health.read_metrics]
     if STATIC.exists():
         year = CacheControlHeader(max_age=31_536_000, immutable=True, public=True)
         hour = CacheControlHeader(max_age=3_600, public=True)
-        for folder, cached in (("assets", year), ("pictures", hour)):
+        for folder, cached in (("assets", year), ("pictures", hour), ("app", hour)):
             if (STATIC / folder).exists():
                 handlers.append(static(folder, cached))
     app = Litestar(

@@ -58,8 +58,9 @@ class NewPush(Struct, frozen=True, forbid_unknown_fields=True):
     auth: Annotated[str, Meta(max_length=40)]
 
 
-class NoPush(Struct, frozen=True, forbid_unknown_fields=True):
-    """POST /api/push/off: no more for this table, or for any. Nobody else knows the address."""
+class SomePush(Struct, frozen=True, forbid_unknown_fields=True):
+    """POST /api/push/off: no more for this table, or for any; POST /api/push/on: is it asked for?
+    Nobody but the browser knows the address."""
 
     endpoint: Annotated[str, Meta(max_length=outside.LONGEST)]
     room: str | None = None
@@ -127,8 +128,11 @@ class Push:
         given = (wish.endpoint, wish.p256dh, wish.auth, token_hash, now)
         await pushes.add(self._store, StoredPush(room.stored.id, seat, *given), A_SEAT)
 
-    async def remove(self, wish: NoPush) -> None:
-        await pushes.remove(self._store, wish.endpoint, wish.room)
+    async def remove(self, which: SomePush) -> None:
+        await pushes.remove(self._store, which.endpoint, which.room)
+
+    async def is_on(self, which: SomePush) -> bool:
+        return which.room in await pushes.rooms_of(self._store, which.endpoint)
 
     # -- when -------------------------------------------------------------------------------
 
@@ -294,9 +298,14 @@ async def push_on(request: Request[Any, Any, Any], room: str, data: NewPush) -> 
 
 
 @post("/api/push/off", status_code=200)
-async def push_off(request: Request[Any, Any, Any], data: NoPush) -> PushDone:
+async def push_off(request: Request[Any, Any, Any], data: SomePush) -> PushDone:
     await push_of(request).remove(data)
     return PushDone(False)
 
 
-HANDLERS: Final = (push_key, push_on, push_off)
+@post("/api/push/on", status_code=200)
+async def is_push_on(request: Request[Any, Any, Any], data: SomePush) -> PushDone:
+    return PushDone(await push_of(request).is_on(data))
+
+
+HANDLERS: Final = (push_key, push_on, push_off, is_push_on)

@@ -10,15 +10,19 @@ import type {
   Legal,
   NewInvite,
   NewLesson,
+  NewPush,
   NewPuzzle,
   NewRoom,
   NewSideLine,
   Part,
   Problem,
+  PushDone,
+  PushKey,
   PuzzleMade,
   PuzzleShelf,
   ReviewNow,
   RoomMade,
+  SomePush,
   Table,
 } from './types.gen'
 
@@ -36,6 +40,11 @@ export class RequestFailed extends Error {
   ) {
     super(sentence)
   }
+}
+
+/** Nobody answered, or a proxy said that nobody does. */
+export function isAway(error: unknown): boolean {
+  return error instanceof RequestFailed && [0, 502, 503, 504].includes(error.status)
 }
 
 async function ask(path: string, request?: RequestInit): Promise<Response> {
@@ -110,4 +119,9 @@ export const makeSideLine = (room: string, wish: NewSideLine) =>
 /** What a seat of mine can do now. */
 export const getLegal = async (room: string, seat: number): Promise<Legal> =>
   (await withToken(`/api/rooms/${room}/legal/${seat}`, roomOf(room)?.tokens[seat])).json()
+export const getPushKey = () => json<PushKey>('/api/push')
+export const pushOn = (room: string, token: string, wish: NewPush) =>
+  json<PushDone>(`/api/rooms/${room}/push`, wish, token)
+export const pushOff = (which: SomePush) => json<PushDone>('/api/push/off', which)
+export const isPushOn = (which: SomePush) => json<PushDone>('/api/push/on', which)
 export const getRecord = async (room: string) => (await finished(room, 'record')).blob()

@@ -25,6 +25,10 @@ Join: Join
 NewPuzzle: NewPuzzle
 PuzzleMade: PuzzleMade
 PuzzleShelf: PuzzleShelf
+PushKey: PushKey
+NewPush: NewPush
+SomePush: SomePush
+PushDone: PushDone
 }
 /**
  * The first message on a socket.
@@ -688,4 +692,29 @@ export interface ThemeInfo {
 name: string
 words: string
 count: number
+}
+/**
+ * GET /api/push: the server's public key, for `PushManager.subscribe`.
+ */
+export interface PushKey {
+key: string
+}
+/**
+ * POST /api/rooms/{room}/push, with a seat's token: a subscription as the browser has it.
+ */
+export interface NewPush {
+endpoint: string
+p256dh: string
+auth: string
+}
+/**
+ * POST /api/push/off: no more for this table, or for any; POST /api/push/on: is it asked for?
+ *     Nobody but the browser knows the address.
+ */
+export interface SomePush {
+endpoint: string
+room: (string | null)
+}
+export interface PushDone {
+on: boolean
 }

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { changeSettings, LONGEST_NAME, useSettings } from '../core/settings'
 import { Store, useStore } from '../core/store'
 import { text } from '../core/text'
+import { Install } from './back/Install'
 import { IconButton } from './parts'
 
 const isOpen = new Store(false)
@@ -30,6 +31,7 @@ export function Help() {
             <IconButton icon="close" label={text.help.close} onClick={() => isOpen.set(false)} />
           </div>
           <SettingsForm />
+          <Install />
           <h3>{text.help.keys}</h3>
           <dl className="keys">
             {text.help.keyList.map(([key, what]) => (

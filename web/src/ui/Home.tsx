@@ -5,20 +5,23 @@ import { planToPlay } from '../core/plans'
 import { useRooms } from '../core/rooms'
 import { getSettings } from '../core/settings'
 import { startDaily, startGame } from '../core/start'
+import { useStore } from '../core/store'
 import { text } from '../core/text'
 import type { GameInfo } from '../core/types.gen'
 import { loadGame } from '../games'
+import { Offline, RulesCard } from './back/Offline'
 import { Header } from './Header'
 import { KeptRooms } from './KeptRooms'
 import { Picture } from './Picture'
 import { OneMoment, PageLink } from './parts'
 import { HomePuzzles } from './puzzles/HomePuzzles'
-import { loadShelf } from './shelf'
+import { isShelfKept, loadShelf } from './shelf'
 import { Tasks } from './Tasks'
 
 /** The shelf: what can be played, and what was left unfinished. */
 export function Home() {
   const shelf = useLoad(loadShelf)
+  const isOffline = useStore(isShelfKept)
   const [last] = Object.values(useRooms()).sort((a, b) => b.at - a.at)
   return (
     <>
@@ -31,13 +34,18 @@ export function Home() {
           <h1>{text.home.title}</h1>
           <p>{text.home.lead}</p>
         </div>
+        {isOffline && <Offline again={shelf.again} />}
         {shelf.value && <KeptRooms games={shelf.value} state="open" />}
         <Tasks />
         {shelf.value && <HomePuzzles games={shelf.value} />}
         <section aria-label={text.home.games} className="shelf">
-          {shelf.value?.map((game) => (
-            <GameCard key={game.key} game={game} isLast={game.key === last?.game} />
-          ))}
+          {shelf.value?.map((game) =>
+            isOffline ? (
+              <RulesCard key={game.key} game={game} />
+            ) : (
+              <GameCard key={game.key} game={game} isLast={game.key === last?.game} />
+            ),
+          )}
           {shelf.error && (
             <p className="trouble" role="alert">
               {shelf.error.message}{' '}

@@ -42,6 +42,13 @@ async def of_seat(store: Store, room: str, seat: int) -> list[StoredPush]:
         return [StoredPush(**row._asdict()) for row in await connection.execute(query)]
 
 
+async def rooms_of(store: Store, endpoint: str) -> list[str]:
+    """The tables of which it hears; there are few."""
+    query = sa.select(pushes.c.room).where(pushes.c.endpoint == endpoint)
+    async with store.reading() as connection:
+        return list((await connection.execute(query)).scalars())
+
+
 async def told(store: Store, push: StoredPush, actions: int) -> None:
     """It was told when the seat had done so much."""
     this = [getattr(pushes.c, key) == getattr(push, key) for key in ("room", "seat", "endpoint")]

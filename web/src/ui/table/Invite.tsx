@@ -4,6 +4,7 @@ import { useRooms } from '../../core/rooms'
 import { inviteLink } from '../../core/route'
 import type { Now, TableSession } from '../../core/table'
 import { text } from '../../core/text'
+import { Bell } from '../back/Bell'
 import { CopyButton } from '../parts'
 import { SeatSign } from '../SeatSign'
 
@@ -75,6 +76,7 @@ export function Invite(props: { session: TableSession; now: Now; title: string }
           {text.invite.bot}
         </button>
       )}
+      <Bell now={now} />
     </section>
   )
 }

@@ -12,6 +12,7 @@ import type { Decided, ReviewNow } from '../../core/types.gen'
 import { browserWorld } from '../../core/world'
 import { loadGame } from '../../games'
 import type { GameClient } from '../../games/contract'
+import { Bell } from '../back/Bell'
 import { Header } from '../Header'
 import { Message, OneMoment } from '../parts'
 import { Actions, allowedAt, Menu } from './Actions'
@@ -250,10 +251,12 @@ function Seated({ session, state, now, client, title }: SeatedProps) {
           (isWide ? (
             <div className="actions">
               <Actions session={session} now={now} allowed={allowed} />
+              <Bell now={now} />
             </div>
           ) : (
             <Menu>
               <Actions session={session} now={now} allowed={allowed} />
+              <Bell now={now} />
             </Menu>
           ))}
         {isOver && isGame && !isWide && <ResultMenu now={now} />}

@@ -1,11 +1,12 @@
 import { useCallback, useEffect, useState } from 'react'
-import { getRoom, RequestFailed } from '../../core/api'
+import { getRoom, isAway, RequestFailed } from '../../core/api'
 import { useLoad } from '../../core/load'
 import { roomOf } from '../../core/rooms'
 import { takeInvite } from '../../core/route'
 import { text } from '../../core/text'
 import { puzzleTitle, tableTitle } from '../../core/words'
 import { loadGame } from '../../games'
+import { words } from '../back/words'
 import { Header } from '../Header'
 import { Message, OneMoment } from '../parts'
 import { loadShelf } from '../shelf'
@@ -33,6 +34,9 @@ export function TablePage({ room }: { room: string }) {
   }
   if (error instanceof RequestFailed && error.status === 409) {
     return <Elsewhere title={text.problems.unplayable} about={error.message} />
+  }
+  if (isAway(error)) {
+    return <Elsewhere title={words.away} about={words.tableNeeds} again={again} />
   }
   if (error) return <Elsewhere title={text.problems.server} about={error.message} again={again} />
   if (!value) return <OneMoment>{text.table.loading}</OneMoment>

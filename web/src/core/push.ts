@@ -1,0 +1,49 @@
+// Taps on the shoulder: this browser's subscription, and the tables that use it.
+
+import { getPushKey, isPushOn, pushOff, pushOn } from './api'
+import { roomOf } from './rooms'
+
+/** Can this browser be tapped at all? On an iPhone only as an installed app. */
+export const canPush = (): boolean =>
+  'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
+
+const manager = async () => (await navigator.serviceWorker.ready).pushManager
+
+export async function isOn(room: string): Promise<boolean> {
+  if (Notification.permission !== 'granted') return false
+  const subscription = await (await manager()).getSubscription()
+  if (!subscription) return false
+  return (await isPushOn({ endpoint: subscription.endpoint, room })).on
+}
+
+/** Asks the player if need be; false: they, or their browser, do not want it. */
+export async function turnOn(room: string): Promise<boolean> {
+  if ((await Notification.requestPermission()) !== 'granted') return false
+  const subscription = await subscribe()
+  const { p256dh, auth } = subscription.toJSON().keys ?? {}
+  if (!p256dh || !auth) return false
+  const wish = { endpoint: subscription.endpoint, p256dh, auth }
+  for (const token of Object.values(roomOf(room)?.tokens ?? {})) await pushOn(room, token, wish)
+  return true
+}
+
+export async function turnOff(room: string): Promise<void> {
+  const subscription = await (await manager()).getSubscription()
+  if (subscription) await pushOff({ endpoint: subscription.endpoint, room })
+}
+
+/** With the server's key; a subscription with another one, of a server before, is of no use. */
+async function subscribe(): Promise<PushSubscription> {
+  const { key } = await getPushKey()
+  const push = await manager()
+  const before = await push.getSubscription()
+  if (before && keyOf(before) === key) return before
+  await before?.unsubscribe()
+  return push.subscribe({ userVisibleOnly: true, applicationServerKey: key })
+}
+
+function keyOf({ options }: PushSubscription): string {
+  const bytes = new Uint8Array(options.applicationServerKey ?? new ArrayBuffer(0))
+  const text = btoa(String.fromCharCode(...bytes))
+  return text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
+}

@@ -1,0 +1,55 @@
+import { useEffect, useState } from 'react'
+import { canPush, isOn, turnOff, turnOn } from '../../core/push'
+import type { Now } from '../../core/table'
+import { Icon } from '../icons'
+import { words } from './words'
+
+/** A game over days: be told when it is one's turn, or no more. */
+export function Bell({ now }: { now: Now }) {
+  const { room } = now
+  const isOffered = isSlow(now) && canPush()
+  const [on, setOn] = useState(false)
+  const [trouble, setTrouble] = useState('')
+  useEffect(() => {
+    if (isOffered) isOn(room).then(setOn, () => {})
+  }, [room, isOffered])
+  if (!isOffered) return null
+  const turn = async () => {
+    setTrouble('')
+    try {
+      if (on) await turnOff(room)
+      const isNow = !on && (await turnOn(room))
+      setOn(isNow)
+      if (!on && !isNow) setTrouble(words.blocked)
+    } catch (error) {
+      setTrouble((error as Error).message)
+    }
+  }
+  return (
+    <>
+      <button
+        type="button"
+        className="button button-quiet"
+        aria-pressed={on}
+        title={on ? words.notifiedAbout : words.notifyAbout}
+        onClick={turn}
+      >
+        <Icon name="bell" />
+        {on ? words.notified : words.notify}
+      </button>
+      {trouble && (
+        <p className="quiet" role="alert">
+          {trouble}
+        </p>
+      )}
+    </>
+  )
+}
+
+/** Somebody else may take days over a move. */
+function isSlow({ clock, table, mine }: Now): boolean {
+  if (table.status === 'over' || table.lesson || table.origin || !mine.length) return false
+  const others = table.seats.filter((_, seat) => !mine.includes(seat))
+  const isWaitedFor = others.some(({ kind, level }) => kind !== 'bot' || level.startsWith('@'))
+  return isWaitedFor && (!clock || clock.type === 'days')
+}
