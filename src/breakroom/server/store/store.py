@@ -100,20 +100,7 @@ class Store:
                 if not first.rowcount:
                     stands = sa.select(rooms.c.rematch).where(rooms.c.id == follows)
                     return str((await connection.execute(stands)).scalar_one())
-            row = msgspec.structs.asdict(room) | {
-                "options": _json(room.options),
-                "clock": _json(room.clock) if room.clock else "",
-            }
-            del row["seats"]
-            await connection.execute(rooms.insert(), row)
-            of_seats = [{"room": room.id, **msgspec.structs.asdict(s)} for s in room.seats]
-            await connection.execute(seats.insert(), of_seats)
-            if begins_with:
-                lines = [
-                    msgspec.structs.asdict(entry) | {"room": room.id, "data": _json(entry.data)}
-                    for entry in begins_with
-                ]
-                await connection.execute(log.insert(), lines)
+            await insert_room(connection, room, begins_with)
             return room.id
 
         return await self._writer.change(follows, job)
@@ -326,6 +313,26 @@ class Store:
                 )
                 for r in await connection.execute(query)
             ]
+
+
+async def insert_room(
+    connection: AsyncConnection, room: StoredRoom, begins_with: Sequence[Entry] = ()
+) -> None:
+    """Within a transaction: a new room, with what stands in its log already."""
+    row = msgspec.structs.asdict(room) | {
+        "options": _json(room.options),
+        "clock": _json(room.clock) if room.clock else "",
+    }
+    del row["seats"]
+    await connection.execute(rooms.insert(), row)
+    of_seats = [{"room": room.id, **msgspec.structs.asdict(s)} for s in room.seats]
+    await connection.execute(seats.insert(), of_seats)
+    if begins_with:
+        lines = [
+            msgspec.structs.asdict(entry) | {"room": room.id, "data": _json(entry.data)}
+            for entry in begins_with
+        ]
+        await connection.execute(log.insert(), lines)
 
 
 def _json(value: Any) -> str:

@@ -168,6 +168,24 @@ host_journal: Final = sa.Table(  # what was done with the host's key
     sa.Column("at_ms", sa.BigInteger, nullable=False),
     sa.Column("did", sa.String, nullable=False),  # a sentence, without an address
 )
+evenings: Final = sa.Table(
+    "evenings",
+    tables,
+    sa.Column("code", sa.String, primary_key=True),
+    sa.Column("plan", sa.String, nullable=False),  # JSON
+    sa.Column("host_hash", sa.String, nullable=False),  # of the key that opens what its host may do
+    sa.Column("made_ms", sa.BigInteger, nullable=False),
+    sa.Column("over", sa.Boolean, nullable=False, server_default=sa.false()),
+)
+evening_log: Final = sa.Table(
+    "evening_log",
+    tables,
+    sa.Column("evening", sa.String, sa.ForeignKey("evenings.code"), primary_key=True),
+    sa.Column("seq", sa.Integer, primary_key=True),
+    sa.Column("data", sa.String, nullable=False),  # JSON
+    sa.Column("clock_ms", sa.BigInteger, nullable=False),  # on the service's clock
+    sa.Column("at_ms", sa.BigInteger, nullable=False),  # since 1970
+)
 
 
 class StoredSeat(Struct, frozen=True):
