@@ -211,6 +211,13 @@ db_option = click.option(
     help="json: a line for every command. plain: only what goes wrong. [default: plain on a"
     " terminal, else json]",
 )
+@click.option(
+    "--evenings",
+    type=click.Choice(["host", "anyone"]),
+    default="host",
+    show_default=True,
+    help="Who makes evenings: only this machine and the host, or anyone who can reach the page.",
+)
 @click.option("--test-seed", type=int, hidden=True, help="Games are dealt from it.")
 def serve(
     host: str,
@@ -224,6 +231,7 @@ def serve(
     metrics_token: str,
     drain: float,
     style: Literal["json", "plain"] | None,
+    evenings: str,
     test_seed: int | None,
 ) -> None:
     """Open the table: serve the games in the browser."""
@@ -246,6 +254,7 @@ def serve(
         limits=read_limits(limits),
         origins=origins,
         metrics_token=metrics_token,
+        evenings=evenings,
         test_seed=test_seed,
     )
     run(port, settings, not no_browser, proxies, drain)

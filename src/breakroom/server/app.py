@@ -38,8 +38,9 @@ from breakroom.core.record import write_record
 from breakroom.core.wire import option_infos, read_options
 from breakroom.server import eyes, health, journal, metrics, push, puzzle_routes
 from breakroom.server import messages as m
-from breakroom.server.club import people
+from breakroom.server.club import evening_routes, people
 from breakroom.server.club import routes as club
+from breakroom.server.club.evenings import Evenings
 from breakroom.server.club.people import People
 from breakroom.server.commands import Stale
 from breakroom.server.door import Door, Hosts
@@ -70,6 +71,7 @@ class Settings(Struct, frozen=True):
     origins: tuple[str, ...] = ()  # "https://play.example"; none: the host that is asked
     metrics_token: str = ""  # opens /metrics from elsewhere
     test_seed: int | None = None  # games are dealt from it, or from the one of a request
+    evenings: str = "host"  # or "anyone": who makes them; this very machine always may
 
 
 class RoomInfo(Struct, frozen=True):
@@ -452,7 +454,17 @@ async def room_socket(socket: WebSocket[Any, Any, Any], room: str) -> None:
 
 
 @route(
-    ["/", "/new/{key:str}", "/rules/{key:str}", "/t/{room:str}", "/puzzles", "/puzzles/{key:str}"],
+    [
+        "/",
+        "/new/{key:str}",
+        "/rules/{key:str}",
+        "/t/{room:str}",
+        "/puzzles",
+        "/puzzles/{key:str}",
+        "/evening",
+        "/evening/{code:str}",
+        "/evening/{code:str}/wall",
+    ],
     http_method=["GET", "HEAD"],
     sync_to_thread=False,
     include_in_schema=False,
@@ -574,7 +586,10 @@ def create_app(settings: Settings | None = None) -> Door:
         app.state.people = People(rooms, chosen.limits)
         app.state.push = Push(rooms, contact(chosen), chosen.test_seed is not None)
         await app.state.push.start()
-        chores = [*rooms.chores, *store.chores, *app.state.push.chores]
+        app.state.evenings = evenings = Evenings(rooms)
+        await evenings.start()
+        app.state.anyone_makes_evenings = chosen.evenings == "anyone"
+        chores = [*rooms.chores, *store.chores, *app.state.push.chores, *evenings.chores]
         database, is_full = await store.describe(), lambda: rooms.are_all_taken
         app.state.health = Health(lambda: store.beat(0), database, chores, is_full)
         app.state.guard, app.state.metrics_token = guard, chosen.metrics_token
@@ -587,6 +602,7 @@ def create_app(settings: Settings | None = None) -> Door:
         finally:
             await app.state.health.close()
             await app.state.push.close()
+            evenings.close()
             await rooms.close()
             thinkers.close()
             await store.close()
@@ -611,6 +627,7 @@ def create_app(settings: Settings | None = None) -> Door:
     handlers += [bot_move, bot_move_text, bot_resign, bot_draw, bot_takeback, bot_chat]
     handlers += [room_socket, page, *club.HANDLERS, *puzzle_routes.HANDLERS]
     handlers += [worker, *push.HANDLERS]
+    handlers += evening_routes.HANDLERS
     handlers += [health.healthz, health.readyz, health.read_metrics]
     if STATIC.exists():
         year = CacheControlHeader(max_age=31_536_000, immutable=True, public=True)

@@ -378,6 +378,16 @@ class Rooms:
         await self.store.add_room(stored, begins_with=log)
         return m.RoomMade(stored.id, tokens, {})
 
+    def draft(
+        self,
+        key: str,
+        options: dict[str, Any],
+        seats: list[StoredSeat],
+        clock: dict[str, Any] | None,
+    ) -> StoredRoom:
+        """A new table that whoever asks for it stores."""
+        return self._new(key, options, seats, self._new_seed(), clock, talk=True)
+
     def _new(
         self,
         key: str,
