@@ -11,6 +11,7 @@ import breakroom
 from breakroom.reviews import Part
 from breakroom.server import messages as m
 from breakroom.server import push
+from breakroom.server.club import evening_messages as evening
 from breakroom.server.club import messages as club
 
 HTTP: tuple[type[Any], ...] = (m.GameInfo, m.NewRoom, m.NewLesson, m.RoomMade, m.Claim, m.Claimed)
@@ -18,11 +19,14 @@ HTTP += (m.NewInvite, m.Invited, m.NewSideLine, m.ReviewNow, Part, m.Legal, m.Pr
 HTTP += (club.NewPerson, club.Me, club.NewName, club.NewSeats, club.CodeMade, club.Join)
 HTTP += (m.NewPuzzle, m.PuzzleMade, m.PuzzleShelf)
 HTTP += (push.PushKey, push.NewPush, push.SomePush, push.PushDone)
+HTTP += (evening.NewEvening, evening.EveningMade, evening.NewPlayer, evening.PlayerMade)
+HTTP += (evening.EveningNow,)
 
 
 def messages_schema() -> dict[str, object]:
     named: dict[str, Any] = {"client": m.ClientMessage, "server": m.ServerMessage}
     named.update({kind.__name__: kind for kind in HTTP})
+    named["HostAction"] = evening.HostAction
     roots, defs = msgspec.json.schema_components(named.values(), ref_template="#/$defs/{name}")
     return {
         "title": "Messages",

@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import Callable
 
-from server.evening import Guest, Host, Kept, Kills, plays, table_of
+from server.evening import Host, Kept, Kills, plays
 from server.table import Server
 
 

@@ -481,8 +481,11 @@ class Rooms:
         return game.daily_seed(self.today(), self._daily_secret)
 
     async def claim(self, room: Room, claim: m.Claim, who: str = "") -> m.Claimed:
-        """Take the seat that the invitation is for: one person gets it."""
+        """Take the seat that the invitation is for: one person gets it. A seat that is kept for
+        somebody has their name already."""
         name, invite, token = plain_name(claim.name), hashed(claim.invite), hashed(claim.token)
+        kept = [s.name for s in room.stored.seats if s.invite_hash == invite and s.name != FRIEND]
+        name = kept[0] if kept else name
         return m.Claimed(await self.sit_down(room, invite, token, name, who))
 
     async def sit_down(

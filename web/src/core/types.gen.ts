@@ -29,6 +29,12 @@ PushKey: PushKey
 NewPush: NewPush
 SomePush: SomePush
 PushDone: PushDone
+NewEvening: NewEvening
+EveningMade: EveningMade
+NewPlayer: NewPlayer
+PlayerMade: PlayerMade
+EveningNow: EveningNow
+HostAction: (Begin | Pause | GoOn | End | Remove | Replace | Correct | Undo)
 }
 /**
  * The first message on a socket.
@@ -717,4 +723,133 @@ room: (string | null)
 }
 export interface PushDone {
 on: boolean
+}
+/**
+ * POST /api/evenings: what is played, and how.
+ */
+export interface NewEvening {
+game: string
+title: string
+options: {
+[k: string]: string | number | boolean
+}
+form: ("arena" | "auto" | "swiss")
+rounds: number
+size: number
+clock: ((GameTime | MoveTime) | null)
+minutes: number
+limit: number
+patience: number
+pause: number
+}
+export interface EveningMade {
+code: string
+host: string
+}
+/**
+ * POST /api/evenings/{code}/players: come to an evening.
+ */
+export interface NewPlayer {
+name: string
+token: string
+}
+export interface PlayerMade {
+player: number
+}
+export interface EveningNow {
+code: string
+v: number
+title: string
+game: string
+game_title: string
+options: {
+[k: string]: string | number | boolean
+}
+clock: ((GameTime | MoveTime) | null)
+form: ("arena" | "auto" | "robin" | "swiss")
+size: number
+rounds: number
+round: number
+limit: number
+patience: number
+phase: ("break" | "gathering" | "over" | "playing")
+paused: boolean
+seconds: (number | null)
+players: PlayerInfo[]
+tables: TableInfo[]
+standings: Standing[]
+}
+export interface PlayerInfo {
+number: number
+name: string
+here: boolean
+why: ("" | "left" | "missing" | "removed")
+room: string
+}
+export interface TableInfo {
+room: string
+round: number
+seats: number[]
+levels: string[]
+points: (number[] | null)
+absent: number[]
+why: ("" | "host" | "nobody" | "played" | "time")
+}
+export interface Standing {
+place: number
+player: number
+points: number
+games: number
+wins: number
+draws: number
+losses: number
+buchholz: number
+sonneborn: number
+}
+export interface Begin {
+type: "begin"
+}
+/**
+ * No round begins, and nobody is missed; games go on.
+ */
+export interface Pause {
+type: "pause"
+}
+export interface GoOn {
+type: "go_on"
+}
+/**
+ * Games that are not over do not count.
+ */
+export interface End {
+type: "end"
+}
+export interface Remove {
+type: "remove"
+player: number
+}
+/**
+ * Another person, or the same one on another device, takes a player's place.
+ */
+export interface Replace {
+type: "replace"
+player: number
+name: string
+token: string
+}
+export interface Correct {
+type: "correct"
+room: string
+/**
+ * @minItems 2
+ * @maxItems 8
+ */
+points: [number, number]|[number, number, number]|[number, number, number, number]|[number, number, number, number, number]|[number, number, number, number, number, number]|[number, number, number, number, number, number, number]|[number, number, number, number, number, number, number, number]
+}
+/**
+ * The last correction of a table's result never was.
+ */
+export interface Undo {
+type: "undo"
+room: string
 }
