@@ -386,7 +386,7 @@ class _Server(uvicorn.Server):
         self.door.app.state.health.draining = True
         self.door.app.state.rooms.store.served.stop()
         self.door.app.state.guests.close()
-        self.door.app.state.evenings.close()
+        self.door.app.state.evenings.end_streams()
         await super().shutdown(sockets)
 
 

@@ -107,13 +107,15 @@ class Evenings:
         await self._find_others()
         self.chores = [asyncio.create_task(self._look_after_all(), name="evenings")]
 
-    def close(self) -> None:
-        """The server stops: every stream ends."""
+    def end_streams(self) -> None:
+        """The server stops: nobody is told anything more."""
         self._is_closed = True
-        for chore in self.chores:
-            chore.cancel()
         for live in self._live.values():
             live.changed.set()
+
+    def close(self) -> None:
+        for chore in self.chores:
+            chore.cancel()
 
     @property
     def _now_ms(self) -> int:
