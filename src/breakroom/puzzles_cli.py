@@ -121,6 +121,56 @@ def list_them(key: str, source: Path | None, theme: str | None, as_json: bool) -
             click.echo(breakroom.to_json(one) if as_json else told)
 
 
+@puzzles.command()
+@click.argument("key", metavar="GAME")
+@mined_option
+@click.option("--seed", default=1, show_default=True, help="The same seed, the same tries.")
+@click.option("--keep", type=file_to_write, help="Keep each puzzle's tries here; go on from it.")
+@click.option("--out", type=file_to_write, help="Where they go. [default: GAME-puzzles.jsonl.xz]")
+@workers_option
+@ray_option
+def rate(
+    key: str,
+    source: Path | None,
+    seed: int,
+    keep: Path | None,
+    out: Path | None,
+    workers: int,
+    ray: str | None,
+) -> None:
+    """Rate puzzles by what the five levels make of them, and write them as a set.
+
+    Each level tries each puzzle twenty times.
+    """
+    from breakroom import puzzlebook
+    from breakroom.arena.puzzle_rating import rate as run
+    from breakroom.arena.puzzle_rating import table
+    from breakroom.cli import get_ready, rows_bar
+
+    out, found = out or Path(f"{key}-{puzzlebook.FILE}"), those_of(key, source)
+    get_ready(key, breakroom.LEVELS)
+    rated = []
+    with rows_bar("puzzles rated") as progress:
+        for one in run(key, found, seed, workers, ray, keep):
+            rated.append(one)
+            progress(len(rated), len(found))
+    size = puzzlebook.write(out, rated)
+    for line in table(rated):
+        click.echo(line)
+    click.echo(f"{len(rated)} puzzles are in {out}: {size:,} bytes.")
+
+
+@puzzles.command()
+@click.argument("key", metavar="GAME")
+@mined_option
+def bands(key: str, source: Path | None) -> None:
+    """How often each level solves puzzles of about the same rating."""
+    from breakroom.arena.puzzle_rating import table
+
+    for line in table(those_of(key, source)):
+        click.echo(line)
+
+
 def those_of(key: str, source: Path | None) -> list[Puzzle]:
     """The game's own, or those of a file."""
     from breakroom.arena.mining import read

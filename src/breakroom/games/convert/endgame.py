@@ -69,18 +69,8 @@ def solve(start: Ints, nodes: int, seconds: float = math.inf) -> Solved | None:
 
     Who wins is found out first, then by how much.
     """
-    search = Search(
-        states=np.zeros((LONGEST, LENGTH), np.int64),
-        legal=np.zeros((LONGEST, 2 * WORDS), np.uint64),
-        moves=np.zeros((LONGEST, 2 * BLACK_MOVES), np.int64),
-        worth=np.zeros((LONGEST, 2 * BLACK_MOVES)),
-        killers=np.full(LONGEST, -1, np.int64),
-        keys=np.zeros(1 << TABLE_BITS, np.uint64),
-        known=np.zeros((1 << TABLE_BITS, 3), np.int16),
-        nodes_left=np.array([nodes], np.int64),
-    )
-    search.states[0] = start
-    find_legal(search.states[0], start[TO_MOVE], search.legal[0])
+    search = new_search(nodes)
+    _set_up(search, start)
     with _stopped_after(seconds, search.nodes_left):
         who = negamax(search, 0, -WHO_WINS, WHO_WINS)
         if search.nodes_left[0] <= 0:
@@ -90,6 +80,41 @@ def solve(start: Ints, nodes: int, seconds: float = math.inf) -> Solved | None:
         if search.nodes_left[0] <= 0:
             return solved
         return Solved(int(search.moves[0, 0]), int(value), True)
+
+
+def new_search(nodes: int) -> Search:
+    """One that remembers what it has searched, from one start to the next of the same game."""
+    return Search(
+        states=np.zeros((LONGEST, LENGTH), np.int64),
+        legal=np.zeros((LONGEST, 2 * WORDS), np.uint64),
+        moves=np.zeros((LONGEST, 2 * BLACK_MOVES), np.int64),
+        worth=np.zeros((LONGEST, 2 * BLACK_MOVES)),
+        killers=np.full(LONGEST, -1, np.int64),
+        keys=np.zeros(1 << TABLE_BITS, np.uint64),
+        known=np.zeros((1 << TABLE_BITS, 3), np.int16),
+        nodes_left=np.array([nodes], np.int64),
+    )
+
+
+def _set_up(search: Search, start: Ints) -> None:
+    search.states[0] = start
+    find_legal(search.states[0], start[TO_MOVE], search.legal[0])
+
+
+def value_of(search: Search, start: Ints) -> int | None:
+    """The margin for the player to move, if both play perfectly; None if the nodes run out."""
+    _set_up(search, start)
+    negamax(search, 0, -WHO_WINS, WHO_WINS)
+    value = int(negamax(search, 0, -BEYOND, BEYOND)) if search.nodes_left[0] > 0 else 0
+    return value if search.nodes_left[0] > 0 else None
+
+
+def reaches(search: Search, start: Ints, least: int) -> bool | None:
+    """Does the player to move come to that margin, if both play perfectly? None if the nodes run
+    out. A fraction of the work of `value_of`."""
+    _set_up(search, start)
+    value = negamax(search, 0, least - 1, least)
+    return bool(value >= least) if search.nodes_left[0] > 0 else None
 
 
 @contextmanager

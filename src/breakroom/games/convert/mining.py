@@ -23,6 +23,7 @@ VARIANTS: Final[tuple[dict[str, Any], ...]] = (
     {"variant": "towers", "first": "white"},
     {"variant": "change_up", "first": "white"},
 )
+LADDER: Final = (0.742, 0.802, 0.762, 0.800)  # docs/convert.md
 KINDS: Final = {
     "win": "Find the only placement that wins",
     "draw": "Save the draw",
@@ -46,14 +47,14 @@ WRONG: Final = {
     "draw": "That loses.",
     "margin": "There is more to be had.",
 }
-BLOCKS: Final = range(4, 9)  # left in all: before that it takes long to solve
+BLOCKS: Final = range(4, 9)  # left in all: with more it takes long to solve
 LEGAL: Final = 6  # placements to choose from, at least
 TURNS: Final = 3  # of the solver, at most
 POINT: Final = 3  # of a margin of the kernel's
-NODES: Final = 400_000
+NODES: Final = 3_000_000  # that a puzzle may take in all
 SHOWN: Final = 60_000  # nodes for a refutation
 A_GAME: Final = 2  # puzzles of one game
-MARGINS: Final = 0.3  # of the margins are taken: there are many
+MARGINS: Final = 0.3  # of the games are looked through for margins, too: there are many
 
 
 # -- found -------------------------------------------------------------------------------------
@@ -63,11 +64,11 @@ def find(game: Game[Any], record: Record, rng: random.Random) -> Iterator[Puzzle
     """From the first position of the end on, and not twice where the lines would run together."""
     state: Any = start(game, record)
     positions = [state, *(one for one, _ in replay(game, record))]
+    kinds = ("win", "draw", "margin") if rng.random() < MARGINS else ("win", "draw")
     found, ply = 0, 0
     while ply < len(record.moves) and found < A_GAME:
-        puzzle = _at(game, record, positions[ply], ply)
-        is_taken = rng.random() < MARGINS
-        if puzzle is None or (puzzle.kind == "margin" and not is_taken):
+        puzzle = _at(game, record, positions[ply], ply, kinds)
+        if puzzle is None:
             ply += 1
             continue
         yield puzzle
@@ -75,121 +76,112 @@ def find(game: Game[Any], record: Record, rng: random.Random) -> Iterator[Puzzle
         ply += len(puzzle.line)
 
 
-def _at(game: Game[Any], record: Record, state: State, ply: int) -> Puzzle | None:
+def _at(
+    game: Game[Any], record: Record, state: State, ply: int, kinds: Sequence[str]
+) -> Puzzle | None:
     if state.options.variant not in ("basic", "towers", "change_up"):
         return None
     if sum(supply.bit_count() for supply in state.supplies) not in BLOCKS:
         return None
-    seat = state.to_move
-    worth = margins(game, state)
-    if worth is None or len(worth) < LEGAL:
+    seat, end = state.to_move, End(game)
+    places = list(game.legal(state, seat))
+    margin = end.margin(state) if len(places) >= LEGAL else None
+    if margin is None:
         return None
-    kind = kind_of(worth)
-    if kind is None:
+    kind = "win" if margin > 0 else "draw" if margin == 0 else ""
+    best = end.only(state, seat, aim_of(kind, margin)) if kind in kinds else None
+    if best is None and "margin" in kinds and margin >= 2 * POINT:
+        kind = "margin"
+        best = end.only(state, seat, aim_of(kind, margin))
+    if best is None:
         return None
-    line = _line(game, state, seat, kind, worth)
-    if len(line) < 3 and kind != "draw":  # one turn only: too easy, but there are few saves
+    line = _line(end, state, seat, best, aim_of(kind, margin), is_best=kind == "margin")
+    if len(line) < 3 and kind != "draw":  # of one turn: too easy, but there are few draws to save
         return None
     before = [deed(move.seat, move.action) for move in record.moves[:ply]]
-    options = {**record.options, "first": _first(record)}
-    ask = _ask(game, seat, kind, worth)
+    options = {**record.options, "first": ("white", "black")[record.moves[0].seat]}
+    ask = _ask(game, seat, kind, margin)
     return Puzzle(game.key, game.version, kind, seat, ask, line, options, 0, before)
 
 
-def _first(record: Record) -> str:
-    return ("white", "black")[record.moves[0].seat]
-
-
-def _ask(game: Game[Any], seat: Seat, kind: str, worth: dict[Place, int]) -> str:
+def _ask(game: Game[Any], seat: Seat, kind: str, margin: int) -> str:
     who = game.seat_names[seat]
     if kind == "margin":
-        points = max(worth.values()) // POINT
-        return f"{who} to move and win by {points} points."
+        return f"{who} to move and win by {margin // POINT} points."
     return f"{who} to move and {'win' if kind == 'win' else 'save the draw'}."
 
 
-def margins(game: Game[Any], state: State) -> dict[Place, int] | None:
-    """What each placement leads to for whoever makes it, if both play perfectly from then on; None
-    if that takes too long to find out."""
-    seat, found = state.to_move, {}
-    for place in game.legal(state, seat):
-        then, _ = carry_out(game, state, seat, place)
-        position = kernel.encode(then)
-        if then.ended:
+def aim_of(kind: str, margin: int) -> int:
+    """What the solver's placements have to keep, as the kernel counts: to win by a point or by the
+    tie-break; not to lose; or all points of the margin."""
+    return {"win": 1, "draw": 0}.get(kind, margin // POINT * POINT)
+
+
+class End:
+    """The ends to which positions of one game lead if both play perfectly."""
+
+    def __init__(self, game: Game[Any]) -> None:
+        self.game = game
+        self.search = endgame.new_search(NODES)
+
+    def margin(self, state: State) -> int | None:
+        """For whoever is to move; None if that takes too long to find out."""
+        return endgame.value_of(self.search, kernel.encode(state))
+
+    def keeps(self, state: State, seat: Seat, aim: int) -> bool | None:
+        """Does the seat, whoever is to move, come to that margin?"""
+        position = kernel.encode(state)
+        if state.ended:
             white = int(kernel.margin(position))
-            found[place] = white if seat == 0 else -white
-            continue
-        solved = endgame.solve(position, NODES)
-        if solved is None or not solved.is_settled:
-            return None
-        found[place] = solved.margin if then.to_move == seat else -solved.margin
-    return found
+            return (white if seat == 0 else -white) >= aim
+        if state.to_move == seat:
+            return endgame.reaches(self.search, position, aim)
+        theirs = endgame.reaches(self.search, position, 1 - aim)
+        return None if theirs is None else not theirs
+
+    def only(self, state: State, seat: Seat, aim: int) -> Place | None:
+        """The only one of several placements of the seat's that keeps the margin."""
+        places, found = list(self.game.legal(state, seat)), None
+        places.sort(key=lambda place: -_gain(state, place))
+        for place in places:
+            kept = self.keeps(carry_out(self.game, state, seat, place)[0], seat, aim)
+            if kept is None or (kept and found is not None):
+                return None
+            found = place if kept else found
+        return found if len(places) > 1 else None
 
 
-def kind_of(worth: dict[Place, int]) -> str | None:
-    """What the position asks; None: more than one placement does it, or nothing is at stake."""
-    best, *others = sorted(worth.values(), reverse=True)
-    if best > 0 and others[0] <= 0:
-        return "win"
-    if best == 0 and others[0] < 0:
-        return "draw"
-    if best >= 2 * POINT and others[0] <= best - POINT:
-        return "margin"
-    return None
-
-
-def keepers(kind: str, worth: dict[Place, int], aim: int) -> list[Place]:
-    """The placements that keep the result."""
-    if kind == "win":
-        return [place for place, margin in worth.items() if margin > 0]
-    if kind == "draw":
-        return [place for place, margin in worth.items() if margin >= 0]
-    return [place for place, margin in worth.items() if margin >= aim]
-
-
-def _line(
-    game: Game[Any], state: State, seat: Seat, kind: str, worth: dict[Place, int]
-) -> list[Deed]:
-    """The only placements that keep the result, and the replies that ask for the next one."""
-    aim, line = max(worth.values()), []
-    (best,) = keepers(kind, worth, aim)
-    for turn in range(TURNS):
-        line.append(deed(seat, best))
-        state, _ = carry_out(game, state, seat, best)
-        reply = None if turn == TURNS - 1 else _reply(game, state, seat, kind, aim)
+def _line(end: End, state: State, seat: Seat, best: Place, aim: int, is_best: bool) -> list[Deed]:
+    """The only placements that keep the margin, and the replies that ask for the next one."""
+    line = [deed(seat, best)]
+    for _ in range(TURNS - 1):
+        state, _ = carry_out(end.game, state, seat, best)
+        reply = _reply(end, state, seat, aim, is_best)
         if reply is None:
             break
         replies, state, best = reply
-        line += replies
+        line += [*replies, deed(seat, best)]
     return line
 
 
 def _reply(
-    game: Game[Any], state: State, seat: Seat, kind: str, aim: int
+    end: End, state: State, seat: Seat, aim: int, is_best: bool
 ) -> tuple[list[Deed], State, Place] | None:
-    """The other's best reply that leaves exactly one placement of several, and that one."""
+    """A reply that leaves exactly one placement of several, and that one. Of a margin, the other
+    gives nothing away."""
     if state.ended:
         return None
     if state.to_move == seat:
-        best = _only(game, state, kind, aim)
+        best = end.only(state, seat, aim)
         return None if best is None else ([], state, best)
-    replies = margins(game, state) or {}
-    for reply in sorted(replies, key=lambda one: (-replies[one], str(one))):
-        if kind == "margin" and -replies[reply] != aim:
-            return None  # the other would not give more away
-        then, _ = carry_out(game, state, 1 - seat, reply)
-        if then.ended or then.to_move != seat:
+    for reply in sorted(end.game.legal(state, 1 - seat), key=lambda one: -_gain(state, one)):
+        then, _ = carry_out(end.game, state, 1 - seat, reply)
+        if then.ended or then.to_move != seat or (is_best and end.keeps(then, seat, aim + POINT)):
             continue
-        best = _only(game, then, kind, aim)
+        best = end.only(then, seat, aim)
         if best is not None:
             return [deed(1 - seat, reply)], then, best
     return None
-
-
-def _only(game: Game[Any], state: State, kind: str, aim: int) -> Place | None:
-    worth = margins(game, state) or {}
-    kept = keepers(kind, worth, aim)
-    return kept[0] if len(kept) == 1 and len(worth) > 1 else None
 
 
 # -- proved ------------------------------------------------------------------------------------
@@ -197,20 +189,27 @@ def _only(game: Game[Any], state: State, kind: str, aim: int) -> Place | None:
 
 def prove(game: Game[Any], puzzle: Puzzle) -> str | None:
     """At every turn of the solver: the line's placement keeps the result, and no other does."""
-    state, aim = puzzle.start(), 0
+    state, end = puzzle.start(), End(game)
+    margin = end.margin(state)
+    if margin is None:
+        return "It takes too long to solve."
+    if (puzzle.kind == "draw") != (margin == 0) or margin < 0:
+        return f"This is no puzzle of the kind {puzzle.kind}: the margin is {margin}."
+    if puzzle.ask != _ask(game, puzzle.seat, puzzle.kind, margin):
+        return "It asks for something else."
+    aim = aim_of(puzzle.kind, margin)
     for number, done in enumerate(puzzle.line):
         if done.seat == puzzle.seat:
-            worth = margins(game, state)
-            if worth is None:
-                return f"Deed {number + 1}: it takes too long to solve."
-            aim = aim if number else max(worth.values())
-            if not number and kind_of(worth) != puzzle.kind:
-                return f"This is no puzzle of the kind {puzzle.kind}."
-            kept = keepers(puzzle.kind, worth, aim)
-            if len(kept) != 1 or kept[0] != game.action(done.action):
+            best = end.only(state, puzzle.seat, aim)
+            if best is None or best != game.action(done.action):
                 return f"Deed {number + 1}: it is not the only one that keeps the result."
         state = after(game, state, done)
     return None
+
+
+def is_certain(game: Game[Any], puzzle: Puzzle, level: str) -> bool:  # noqa: ARG001 - of any game
+    """The master solves ends like these, and so answers the same each time."""
+    return level == "master"
 
 
 def refute(game: Game[Any], puzzle: Puzzle, actions: Sequence[Any]) -> list[Deed]:
