@@ -61,9 +61,12 @@ def mine(
     it had not been stopped.
     """
     from breakroom.arena.mining import mine as run
-    from breakroom.cli import rows_bar
+    from breakroom.cli import check_paths, read_record, rows_bar
 
     out = out or Path(f"{key}-puzzles.jsonl")
+    check_paths(out)
+    for path in records:
+        read_record(path)
     texts = [path.read_text("utf-8") for path in records]
     found, pieces, seconds = 0, 0, 0.0
     with rows_bar("puzzles found") as progress:
@@ -145,9 +148,10 @@ def rate(
     from breakroom import puzzlebook
     from breakroom.arena.puzzle_rating import rate as run
     from breakroom.arena.puzzle_rating import table
-    from breakroom.cli import get_ready, rows_bar
+    from breakroom.cli import check_paths, get_ready, rows_bar
 
     out, found = out or Path(f"{key}-{puzzlebook.FILE}"), those_of(key, source)
+    check_paths(out, keep)
     get_ready(key, breakroom.LEVELS)
     rated = []
     with rows_bar("puzzles rated") as progress:

@@ -8,7 +8,7 @@ import random
 from collections.abc import Iterator, Sequence
 from itertools import count
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
@@ -19,9 +19,11 @@ from breakroom.arena.workers import in_order, on_cluster
 from breakroom.bots import move
 from breakroom.core import registry
 from breakroom.core.game import Game, Refused
-from breakroom.core.play import carry_out, settled
+from breakroom.core.play import carry_out, redo, settled
 from breakroom.core.puzzle import Puzzle, named
 from breakroom.core.record import Move, Record, new_record
+
+NEAR_MISSES: Final = 5
 
 
 class About(msgspec.Struct, frozen=True):
@@ -127,13 +129,33 @@ def played(game: Game[Any], rng: random.Random) -> Record | None:
 
 def prove(puzzle: Puzzle) -> str | None:
     """What is wrong with a puzzle, in a sentence; None: it is proved again."""
-    game = breakroom.game(puzzle.game)
+    game, mining = breakroom.game(puzzle.game), registry.part(puzzle.game, "mining")
     solution = [one.action for one in puzzle.line if one.seat == puzzle.seat]
     answers = [puzzle.answer] if puzzle.choices else solution
     if not puzzle.check(answers, shows=False).done:
         return "The listed solution does not solve it."
-    fault: str | None = registry.part(puzzle.game, "mining").prove(game, puzzle)
+    misses = getattr(mining, "near_misses", near_misses)
+    for wrong in misses(game, puzzle, random.Random(puzzle.id)):
+        if puzzle.check(wrong, shows=False).right:
+            return f"Something else is right, too: {breakroom.to_json(wrong)}."
+    fault: str | None = mining.prove(game, puzzle)
     return fault
+
+
+def near_misses(game: Game[Any], puzzle: Puzzle, rng: random.Random) -> Iterator[list[Any]]:
+    """Answers that must fail: other choices, or other actions in the solver's first turn. A game
+    that judges in its own way has near misses of its own."""
+    if puzzle.choices:
+        yield from ([number] for number in range(len(puzzle.choices)) if number != puzzle.answer)
+        return
+    if hasattr(registry.part(game.key, "mining"), "judge"):
+        return
+    state = puzzle.start()
+    solved, _ = redo(game, state, puzzle.seat, game.action(puzzle.line[0].action))
+    for _ in range(NEAR_MISSES):
+        action = game.sample(state, puzzle.seat, rng)
+        if redo(game, state, puzzle.seat, action)[0] != solved:
+            yield [action]
 
 
 def read(path: Path, key: str) -> list[Puzzle]:

@@ -9,16 +9,17 @@ import numpy as np
 from breakroom.bots.search import win_in_hand
 from breakroom.core.game import Game
 from breakroom.core.play import redo
-from breakroom.core.puzzle import Puzzle, Verdict, wrong
+from breakroom.core.puzzle import Puzzle, Verdict, answered, wrong
 from breakroom.core.record import Move, Record, final_state, new_record, replay, start
 from breakroom.core.script import deed
 from breakroom.games.breaker_blocks import kernel
 from breakroom.games.breaker_blocks.actions import AnyAction, Play, Rearrange
+from breakroom.games.breaker_blocks.blocks import POWER_KINDS
 from breakroom.games.breaker_blocks.board import circuits_controlled
 from breakroom.games.breaker_blocks.events import ControlChanged
 from breakroom.games.breaker_blocks.kernel_play import carry_out, settle
 from breakroom.games.breaker_blocks.kernel_wins import GAME, WORDS, Wins, dig, winning_boards
-from breakroom.games.breaker_blocks.state import ACTIONS, State
+from breakroom.games.breaker_blocks.state import ACTIONS, State, Tile
 
 PLAYERS: Final = ()  # quick games are played here: the levels leave too few wins in hand
 VARIANTS: Final[tuple[dict[str, Any], ...]] = tuple(
@@ -46,6 +47,7 @@ POSITIONS: Final = 400_000  # that a turn may have
 GAMES: Final = 200  # quick ones that a piece of work plays at most
 SHORT: Final = 0.3  # of them are looked through for wins by two actions without a module, too
 LONG: Final = 4
+NEAR_MISSES: Final = 12
 
 
 def find(game: Game[Any], record: Record | None, rng: random.Random) -> Iterator[Puzzle]:
@@ -126,6 +128,27 @@ def prove(game: Game[Any], puzzle: Puzzle) -> str | None:  # noqa: ARG001 - of a
     if not wins.is_whole:
         return "There is too much to go through."
     return None if wins.boards == 1 else "There is more than one board that wins, or none."
+
+
+def near_misses(game: Game[Any], puzzle: Puzzle, rng: random.Random) -> Iterator[list[Any]]:
+    """The line's last action after another first one that leaves the power blocks elsewhere: with
+    an AUTHENTICATE that ends the game all the same, or as many actions as the turn has."""
+    solution = [game.action(done.action) for done in puzzle.line]
+    ends = power_blocks(answered(game, puzzle, solution))
+    state: Any = puzzle.start()
+    others = [one for one in game.legal(state, puzzle.seat) if isinstance(one, Play | Rearrange)]
+    for first in rng.sample(others, min(NEAR_MISSES, len(others))):
+        then, _ = redo(game, state, puzzle.seat, first)
+        if then.effect or game.refuse(then, puzzle.seat, solution[-1]) is not None:
+            continue
+        after, _ = redo(game, then, puzzle.seat, solution[-1])
+        if power_blocks(after) != ends and (after.ended or _is_over(after, puzzle.seat)):
+            yield [first, solution[-1]]
+
+
+def power_blocks(state: State) -> set[tuple[int, Tile]]:
+    """Where they stand: what tells boards apart."""
+    return {(cell, tile) for cell, tile in state.board.items() if tile.kind < POWER_KINDS}
 
 
 def judge(game: Game[Any], puzzle: Puzzle, actions: Sequence[Any]) -> Verdict:
