@@ -140,6 +140,19 @@ def test_migrated_tables_are_those_the_program_uses(db: str) -> None:
     asyncio.run(scene())
 
 
+def test_a_new_database_is_as_if_migrated(db: str) -> None:
+    """It says of which revision it is, and has the one row that migrations write."""
+
+    async def look(store: Store) -> None:
+        async with store.reading() as connection:
+            for table, value in (("alembic_version", newest()), ("uptime", 0)):
+                rows = (await connection.exec_driver_sql(f"SELECT * FROM {table}")).all()
+                assert [row[0] for row in rows] == [value]
+
+    with_store(db, look)
+    with_store(db, look)
+
+
 def test_migrations_have_numbers_in_order() -> None:
     """`0002` follows `0001`: the newest is the largest."""
     versions = Path(breakroom.__file__).parent / "server/store/migrations/versions"

@@ -2,18 +2,16 @@
 
 import logging
 import os
+import re
 import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from functools import cache
 from pathlib import Path
 from typing import IO, Any, Final
 
 import asyncpg
 import sqlalchemy as sa
-from alembic import command
-from alembic.config import Config
-from alembic.runtime.migration import MigrationContext
-from alembic.script import ScriptDirectory
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from breakroom.core.game import Refused
@@ -21,6 +19,7 @@ from breakroom.server.store.address import connect_arguments, file_of, read_addr
 from breakroom.server.store.away import READ_ONLY
 from breakroom.server.store.served import Served
 from breakroom.server.store.store import Store
+from breakroom.server.store.tables import tables, uptime
 from breakroom.server.store.writer import ANSWER_SECONDS
 
 if sys.platform == "win32":
@@ -156,22 +155,46 @@ async def migrate(engine: AsyncEngine) -> None:
 
 
 def _migrate(connection: sa.Connection) -> None:
+    found = revision(connection)
+    if found == newest():
+        return
+    if not sa.inspect(connection).has_table("rooms"):
+        _make(connection)
+        return
+    from alembic import command  # takes long to load, and is seldom needed
+    from alembic.config import Config
+
     config = Config(attributes={"connection": connection})
     config.set_main_option("script_location", str(MIGRATIONS))
     logging.getLogger("alembic").setLevel(logging.WARNING)
-    if revision(connection) != newest():
-        command.upgrade(config, "head")
+    command.upgrade(config, "head")
 
 
+def _make(connection: sa.Connection) -> None:
+    """A new database, as all migrations would make it."""
+    tables.create_all(connection)
+    connection.execute(uptime.insert().values(served_ms=0))
+    _version.create(connection)
+    connection.execute(_version.insert().values(version_num=newest()))
+
+
+_version: Final = sa.Table(  # alembic's own
+    "alembic_version", sa.MetaData(), sa.Column("version_num", sa.String(32), primary_key=True)
+)
+
+
+@cache
 def newest() -> str:
     """The revision that this program writes."""
-    scripts = ScriptDirectory(str(MIGRATIONS))
-    return str(scripts.get_current_head())
+    versions = (path.read_text("utf-8") for path in MIGRATIONS.glob("versions/*.py"))
+    numbers: list[str] = re.findall(r'^revision = "(\d{4})"', "".join(versions), re.MULTILINE)
+    return max(numbers)
 
 
 def revision(connection: sa.Connection) -> str:
     """The revision of a database; empty: from before there were any, or new."""
-    found = MigrationContext.configure(connection).get_current_revision() or ""
+    is_new = not sa.inspect(connection).has_table(_version.name)
+    found: str = "" if is_new else connection.execute(sa.select(_version)).scalar() or ""
     if found > newest():
         raise Refused(
             "This database was written by a newer Breakroom than this one:"
