@@ -9,6 +9,7 @@ import msgspec
 
 import breakroom
 from breakroom.reviews import Part
+from breakroom.server import host_messages as host
 from breakroom.server import messages as m
 from breakroom.server import push
 from breakroom.server.club import evening_messages as evening
@@ -18,6 +19,7 @@ HTTP: tuple[type[Any], ...] = (m.GameInfo, m.NewRoom, m.NewLesson, m.RoomMade, m
 HTTP += (m.NewInvite, m.Invited, m.NewSideLine, m.ReviewNow, Part, m.Legal, m.Problem)
 HTTP += (club.NewPerson, club.Me, club.NewName, club.NewSeats, club.CodeMade, club.Join)
 HTTP += (m.NewPuzzle, m.PuzzleMade, m.PuzzleShelf)
+HTTP += (host.HostNow, host.NewRuling, host.NewRemoval, host.NewReport, host.Done)
 HTTP += (push.PushKey, push.NewPush, push.SomePush, push.PushDone)
 HTTP += (evening.NewEvening, evening.EveningMade, evening.NewPlayer, evening.PlayerMade)
 HTTP += (evening.EveningNow,)

@@ -218,6 +218,13 @@ db_option = click.option(
     show_default=True,
     help="Who makes evenings: only this machine and the host, or anyone who can reach the page.",
 )
+@click.option(
+    "--keep",
+    multiple=True,
+    metavar="NAME=DAYS",
+    help="How long things are kept: games=1095, talk=180, addresses=30; games=always is for good.",
+)
+@click.option("--admin", "has_admin", is_flag=True, help="Make a new key for /admin, and print it.")
 @click.option("--test-seed", type=int, hidden=True, help="Games are dealt from it.")
 def serve(
     host: str,
@@ -232,11 +239,14 @@ def serve(
     drain: float,
     style: Literal["json", "plain"] | None,
     evenings: str,
+    keep: tuple[str, ...],
+    has_admin: bool,
     test_seed: int | None,
 ) -> None:
     """Open the table: serve the games in the browser."""
     from breakroom.server import journal
     from breakroom.server.app import STATIC, Settings
+    from breakroom.server.keeping import read_keep
     from breakroom.server.limits import read_limits
     from breakroom.server.run import serve as run
 
@@ -255,9 +265,10 @@ def serve(
         origins=origins,
         metrics_token=metrics_token,
         evenings=evenings,
+        keep=read_keep(keep),
         test_seed=test_seed,
     )
-    run(port, settings, not no_browser, proxies, drain)
+    run(port, settings, not no_browser, proxies, drain, has_admin)
 
 
 @main.group()
@@ -315,6 +326,20 @@ def check(db: str) -> None:
     sound = "all sound" if not faults else f"{faults} fault{'s' * (faults > 1)}"
     click.echo(f"{found.rooms:,} games, {found.over:,} over, {found.lines:,} lines: {sound}.")
     sys.exit(1 if found.faults else 0)
+
+
+@admin.command()
+@click.option("--forget", is_flag=True, help="No key opens /admin any more.")
+@db_option
+def key(forget: bool, db: str) -> None:
+    """Make a new key for the host's page, /admin, and print it; the one before opens nothing."""
+    from breakroom.server.host import new_key
+    from breakroom.server.rooms import hashed
+    from breakroom.server.store.hosting import keep_key
+
+    made = new_key()
+    asyncio.run(keep_key(db, None if forget else hashed(made)))
+    click.echo("No key opens /admin now." if forget else made)
 
 
 @admin.command()

@@ -36,7 +36,7 @@ from breakroom.core import registry
 from breakroom.core.game import Game, Refused
 from breakroom.core.record import write_record
 from breakroom.core.wire import option_infos, read_options
-from breakroom.server import eyes, health, journal, metrics, push, puzzle_routes
+from breakroom.server import eyes, health, host, journal, metrics, push, puzzle_routes
 from breakroom.server import messages as m
 from breakroom.server.club import evening_routes, people
 from breakroom.server.club import routes as club
@@ -46,11 +46,14 @@ from breakroom.server.commands import Stale
 from breakroom.server.door import Door, Hosts
 from breakroom.server.guests import Guests
 from breakroom.server.health import Health, Stopping, check_draining
+from breakroom.server.host import Host
+from breakroom.server.keeping import Keep, Keeping
 from breakroom.server.limits import Guard, Limits, TooMany, address_of
 from breakroom.server.push import Push
 from breakroom.server.reviewing import action_seen, record_of
 from breakroom.server.room import Room
 from breakroom.server.rooms import NotAllowed, NotFound, Rooms, SeatTaken, Unplayable, hashed
+from breakroom.server.rulings import Banned, Rulings
 from breakroom.server.seats import GUEST
 from breakroom.server.socket import Connection
 from breakroom.server.store import Away, StoredGuest, open_store
@@ -70,6 +73,7 @@ class Settings(Struct, frozen=True):
     host: str = "127.0.0.1"  # the address to listen on
     origins: tuple[str, ...] = ()  # "https://play.example"; none: the host that is asked
     metrics_token: str = ""  # opens /metrics from elsewhere
+    keep: Keep = Keep()
     test_seed: int | None = None  # games are dealt from it, or from the one of a request
     evenings: str = "host"  # or "anyone": who makes them; this very machine always may
 
@@ -155,6 +159,15 @@ def test_seed(request: Request[Any, Any, Any]) -> int | None:
     """The seed that a test wishes for; a server for people does not listen to such wishes."""
     wish = request.headers.get("x-breakroom-seed")
     return int(wish) if wish and rooms_of(request).test_seed is not None else None
+
+
+async def refuse_banned(request: Request[Any, Any, Any]) -> None:
+    """Somebody whom the host has banned by their key; most servers have nobody to look up."""
+    rulings: Rulings = rooms_of(request).rulings
+    if rulings.has_banned_people and people.KEY in request.headers:
+        person = await people.of(request)
+        if person is not None:
+            rulings.check_person(person.id)
 
 
 @get("/api/rooms/{room:str}")
@@ -456,6 +469,7 @@ async def room_socket(socket: WebSocket[Any, Any, Any], room: str) -> None:
 @route(
     [
         "/",
+        "/admin",
         "/new/{key:str}",
         "/rules/{key:str}",
         "/t/{room:str}",
@@ -504,6 +518,8 @@ def on_refused(_: Request[Any, Any, Any], error: Refused) -> Response[m.Problem]
         return problem(404, "unknown_room", error.reason)
     if isinstance(error, NotAllowed):
         return problem(401, "not_allowed", error.reason)
+    if isinstance(error, Banned):
+        return problem(403, "banned", error.reason)
     if isinstance(error, SeatTaken):
         return problem(409, "seat_taken", error.reason)
     if isinstance(error, Stale):
@@ -569,7 +585,7 @@ def create_app(settings: Settings | None = None) -> Door:
     for key in breakroom.game_keys():
         if not registry.is_ours(key):
             breakroom.game(key)  # a package's game that is broken is refused now, in words
-    guard = Guard(chosen.limits)
+    guard, rulings = Guard(chosen.limits), Rulings()
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
@@ -589,7 +605,12 @@ def create_app(settings: Settings | None = None) -> Door:
         app.state.evenings = evenings = Evenings(rooms)
         await evenings.start()
         app.state.anyone_makes_evenings = chosen.evenings == "anyone"
-        chores = [*rooms.chores, *store.chores, *app.state.push.chores, *evenings.chores]
+        app.state.host = Host(rooms, rulings, chosen.keep, chosen.limits, lambda: guard.open)
+        await app.state.host.start()
+        keeping = asyncio.create_task(
+            Keeping(store, chosen.keep, rooms.let_go).go_on(), name="keeping"
+        )
+        chores = [*rooms.chores, *store.chores, *app.state.push.chores, *evenings.chores, keeping]
         database, is_full = await store.describe(), lambda: rooms.are_all_taken
         app.state.health = Health(lambda: store.beat(0), database, chores, is_full)
         app.state.guard, app.state.metrics_token = guard, chosen.metrics_token
@@ -603,6 +624,7 @@ def create_app(settings: Settings | None = None) -> Door:
             await app.state.health.close()
             await app.state.push.close()
             evenings.close()
+            keeping.cancel()
             await rooms.close()
             thinkers.close()
             await store.close()
@@ -626,8 +648,8 @@ def create_app(settings: Settings | None = None) -> Door:
     handlers += [challenge, answer_challenge, bot_legal, bot_claim]
     handlers += [bot_move, bot_move_text, bot_resign, bot_draw, bot_takeback, bot_chat]
     handlers += [room_socket, page, *club.HANDLERS, *puzzle_routes.HANDLERS]
-    handlers += [worker, *push.HANDLERS]
     handlers += evening_routes.HANDLERS
+    handlers += [worker, *push.HANDLERS, *host.HANDLERS]
     handlers += [health.healthz, health.readyz, health.read_metrics]
     if STATIC.exists():
         year = CacheControlHeader(max_age=31_536_000, immutable=True, public=True)
@@ -646,6 +668,7 @@ def create_app(settings: Settings | None = None) -> Door:
             RecursionError: on_unreadable,  # nested without end
             Exception: on_error,
         },
+        before_request=refuse_banned,
         request_max_body_size=chosen.limits.body_bytes,
         logging_config=None,  # journal.py has it
         openapi_config=OpenAPIConfig(
@@ -656,7 +679,7 @@ def create_app(settings: Settings | None = None) -> Door:
             create_examples=False,
         ),
     )
-    return Door(app, guard, chosen.origins, Hosts(chosen.host, chosen.origins))
+    return Door(app, guard, chosen.origins, Hosts(chosen.host, chosen.origins), rulings)
 
 
 def contact(settings: Settings) -> str:

@@ -17,6 +17,7 @@ from breakroom.core.game import Refused
 from breakroom.server import messages as m
 from breakroom.server.limits import Guard, TooMany, address_of
 from breakroom.server.metrics import LIMITS, REFUSALS
+from breakroom.server.rulings import Rulings
 
 Send = Callable[[Any], Awaitable[None]]
 
@@ -101,11 +102,14 @@ def _is_number(name: str) -> bool:
 
 
 class Door:
-    def __init__(self, app: Any, guard: Guard, origins: tuple[str, ...], hosts: Hosts) -> None:
+    def __init__(
+        self, app: Any, guard: Guard, origins: tuple[str, ...], hosts: Hosts, rulings: Rulings
+    ) -> None:
         self.app = app
         self.guard = guard
         self.origins = origins
         self.hosts = hosts
+        self.rulings = rulings
 
     async def __call__(self, scope: Any, receive: Any, send: Send) -> None:
         if scope["type"] == "http":
@@ -145,6 +149,8 @@ class Door:
             self.guard.request(address_of(scope))
         except TooMany as many:
             return 429, m.Problem("rate", many.reason), many.wait
+        if (no := self.rulings.refusal(scope)) is not None:
+            return 403, m.Problem("banned", no), 0
         if "\0" in scope["path"] or _bytes(scope["path"]) > LONGEST_PATH:
             return 400, m.Problem("http", "That is no address."), 0
         host = headers.get(b"host")

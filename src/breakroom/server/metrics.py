@@ -61,6 +61,11 @@ PUSHES: Final = _counter(
 ERRORS: Final = _counter("breakroom_errors_total", "Errors that nobody handled.")
 
 
+def count_of(counter: Counter) -> float:
+    """What a counter without labels has come to."""
+    return sum(sample.value for metric in counter.collect() for sample in metric.samples)
+
+
 def written() -> bytes:
     """All series, in Prometheus's text format."""
     return generate_latest(REGISTRY)

@@ -104,6 +104,7 @@ class House(NamedTuple):
     heed: Callable[["Room"], None] = lambda room: None
     # Called when a line was stored here, and when somebody who sits at the table has left it.
     turned: Callable[["Room", bool], None] = lambda room, has_left: None
+    is_muted: Callable[["Room", Seat], bool] = lambda room, seat: False  # by the host
 
 
 class Ply(NamedTuple):
@@ -305,6 +306,11 @@ class Room:
     async def reopened(self, seat: Seat) -> None:
         """The seat is free again, and whoever sat there watches."""
         await self._seat_changed(Reopened(seat))
+
+    async def seats_changed(self) -> None:
+        """The host has taken a seat from whoever held it."""
+        await self._read_seats()
+        self.tell_table()
 
     async def _seat_changed(self, line: SatDown | Reopened) -> None:
         await self._read_seats()
@@ -536,6 +542,8 @@ class Room:
         await self.append(Acted(seat, action), command)
 
     async def _say(self, command: m.Say) -> None:
+        if self.house.is_muted(self, command.seat):
+            raise Refused("The host has muted you.")
         if not self.stored.talk:
             raise Refused("Nobody talks at this table: that was chosen when it was made.")
         text = plain(command.text, "Say it in plain letters.")

@@ -6,7 +6,7 @@ import hashlib
 import random
 import secrets
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from typing import Any, Final
 
 import msgspec
@@ -22,6 +22,7 @@ from breakroom.server import messages as m
 from breakroom.server.limits import Limits, TooMany
 from breakroom.server.reviewing import Reviews
 from breakroom.server.room import House, Room
+from breakroom.server.rulings import Rulings
 from breakroom.server.seats import BOT, GUEST, HOST
 from breakroom.server.store import LIVE_BEAT, SLOW_BEAT, Away, Entry, Store, StoredRoom, StoredSeat
 from breakroom.server.thinking import Thinkers
@@ -53,6 +54,12 @@ class Unplayable(Refused):
     """The room is there, and cannot be played on."""
 
     code = "damaged"
+
+
+class Closed(Unplayable):
+    """The host has closed it."""
+
+    code = "closed"
 
 
 class OtherRules(Unplayable):
@@ -121,6 +128,8 @@ class Rooms:
         self.on_notice: dict[str, Callable[[bytes], None]] = {}
         # A line was stored at a table, or somebody who sits there has left.
         self.on_turn: Callable[[Room, bool], None] = lambda room, has_left: None
+        self.rulings = Rulings()  # what the host has decided
+        self._soon: set[asyncio.Task[None]] = set()
         process = secrets.token_hex(4)
         self._house = House(
             store,
@@ -132,6 +141,7 @@ class Rooms:
             limits,
             self._heed,
             lambda room, has_left: self.on_turn(room, has_left),
+            self._is_muted,
         )
         self._open: dict[str, Room] = {}
         self._loading: dict[str, asyncio.Task[Room]] = {}
@@ -419,6 +429,8 @@ class Rooms:
 
     async def find(self, room: str) -> Room:
         """The room as it now stands, brought back from the store if nobody was there."""
+        if self.rulings.is_closed(room):
+            raise Closed("The host has closed this table.")
         while True:
             if (found := self._open.get(room)) is not None:
                 await found.read_now()
@@ -457,6 +469,49 @@ class Rooms:
         self._due.pop(room, None)
         self._open[room] = found
         return found
+
+    # -- what the host decides --------------------------------------------------------------
+
+    @property
+    def open_rooms(self) -> list[Room]:
+        """Those in memory."""
+        return list(self._open.values())
+
+    def _is_muted(self, room: Room, seat: Seat) -> bool:
+        return self.rulings.is_muted(room.stored.id, seat, room.stored.seats[seat].who)
+
+    def check_welcome(self, room: Room, mine: frozenset[Seat]) -> None:
+        """Nobody sits here whom the host has banned."""
+        for seat in mine:
+            if (no := self.rulings.refusal_of_person(room.stored.seats[seat].who)) is not None:
+                raise NotAllowed(no)
+
+    def may_anyone_look(self, room: Room) -> bool:
+        try:
+            self.check_may_look(room, False)
+        except NotAllowed:
+            return False
+        return True
+
+    async def shut(self, room: str) -> None:
+        """It leaves memory, whoever is there, and its clock stands."""
+        if room in self._open:
+            await self._let_go(room)
+        self._due.pop(room, None)
+
+    async def let_go(self, room: str) -> bool:
+        """It leaves memory unless somebody is there; is it gone?"""
+        found = self._open.get(room)
+        if room in self._loading or (found is not None and not found.is_unattended):
+            return False
+        await self.shut(room)
+        return True
+
+    def soon(self, what: Coroutine[Any, Any, None]) -> None:
+        """Beside everything else; an error in it is written down."""
+        task = asyncio.create_task(what)
+        self._soon.add(task)
+        task.add_done_callback(self._soon.discard)
 
     def _refuse_when_full(self) -> None:
         if self.are_all_taken:

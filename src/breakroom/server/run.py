@@ -30,10 +30,13 @@ from breakroom.server import journal
 from breakroom.server import messages as m
 from breakroom.server.app import Settings, create_app
 from breakroom.server.door import HEADERS, Door
+from breakroom.server.host import new_key
 from breakroom.server.limits import Buckets, Guard, SlowReader, TooMany, address_of
 from breakroom.server.metrics import LIMITS, REFUSALS
+from breakroom.server.rooms import hashed
 from breakroom.server.socket import TOO_MANY
 from breakroom.server.store import prepare
+from breakroom.server.store.hosting import keep_key
 
 STOP_SECONDS: Final = 5  # for answers that are on their way
 LAST_SECONDS: Final = 9.0  # then the process ends, whatever hangs
@@ -283,13 +286,18 @@ def serve(
     browser: bool,
     proxies: tuple[str, ...] = (),
     drain: float = 0.0,
+    has_admin: bool = False,
 ) -> None:
     """Until somebody stops it. `proxies` are the addresses whose X-Forwarded-For and -Proto are
-    believed; for `drain` seconds after SIGTERM the server still plays, but is not ready."""
+    believed; for `drain` seconds after SIGTERM the server still plays, but is not ready. With
+    `has_admin` a new key for the host's page is made, and printed."""
     host = settings.host
     listener = listen(host, port)
     try:
         asyncio.run(prepare(settings.db))
+        key = new_key() if has_admin else ""
+        if key:
+            asyncio.run(keep_key(settings.db, hashed(key)))
     except Refused:
         listener.close()
         raise
@@ -314,6 +322,7 @@ def serve(
         server_header=False,
     )
     server = _Server(config, door, address, browser, drain)
+    server.key = key
     try:
         with asyncio.Runner(loop_factory=config.get_loop_factory()) as runner:
             runner.run(server.serve(sockets=[listener]))
@@ -344,6 +353,7 @@ class _Server(uvicorn.Server):
         self.door, self.address, self.browser, self.drain = door, address, browser, drain
         self.stop_at = math.inf
         self.interrupted = False  # by Ctrl-C
+        self.key = ""  # of the host's page, if it is to be printed
 
     @contextlib.contextmanager
     def capture_signals(self) -> Iterator[None]:
@@ -374,6 +384,8 @@ class _Server(uvicorn.Server):
             return
         self.door.app.state.rooms.store.served.start()
         sys.stdout.write(f"Breakroom is open at {self.address} (Ctrl-C stops it)\n")
+        if self.key:
+            sys.stdout.write(f"The host's page is {self.address}admin, its key {self.key}\n")
         sys.stdout.flush()
         if self.browser:
             threading.Thread(target=webbrowser.open, args=(self.address,), daemon=True).start()

@@ -53,6 +53,7 @@ class Connection:
         self.look: Seat | None = None
         self._outbox: Mailbox[bytes] = Mailbox(self.limits.unsent)
         self._lag = Lag()
+        self._dismissed: Rejected | None = None  # by the host
         self._hinting: set[asyncio.Task[None]] = set()
         self._unanswered: dict[str, tuple[float, asyncio.TimerHandle]] = {}  # since when
 
@@ -78,9 +79,17 @@ class Connection:
     def wake(self) -> None:
         self._outbox.wake()
 
+    def dismiss(self, sentence: str) -> None:
+        """The host does not want this connection any more."""
+        self._dismissed = Rejected(NOT_ALLOWED, "closed", sentence)
+        self.send_bytes(b"")
+
     async def _deliver(self) -> None:
         while True:
-            await self._send_text((await self._outbox.get()).decode())
+            data = await self._outbox.get()
+            if self._dismissed is not None:
+                raise self._dismissed
+            await self._send_text(data.decode())
             if self.room is not None and self not in self.room.clients:
                 raise _too_slow()
 
@@ -181,6 +190,7 @@ class Connection:
         self.mine = self._seats_of(room, hello.tokens)
         try:
             self.rooms.check_may_look(room, bool(self.mine))
+            self.rooms.check_welcome(room, self.mine)
         except NotAllowed as closed:
             raise Rejected(NOT_ALLOWED, "closed", closed.reason) from None
         self._look_through(hello.look)

@@ -25,6 +25,11 @@ Join: Join
 NewPuzzle: NewPuzzle
 PuzzleMade: PuzzleMade
 PuzzleShelf: PuzzleShelf
+HostNow: HostNow
+NewRuling: NewRuling
+NewRemoval: NewRemoval
+NewReport: NewReport
+Done: Done
 PushKey: PushKey
 NewPush: NewPush
 SomePush: SomePush
@@ -698,6 +703,103 @@ export interface ThemeInfo {
 name: string
 words: string
 count: number
+}
+/**
+ * GET /api/admin: all that the host's page shows, of this process.
+ */
+export interface HostNow {
+figures: HostFigures
+tables: HostTable[]
+rulings: Ruling[]
+reports: HostReport[]
+journal: Did[]
+keeps: {
+[k: string]: number | null
+}
+}
+export interface HostFigures {
+sockets: number
+tables_in_memory: number
+games: number
+games_over: number
+people: number
+pushes: number
+errors: number
+up_seconds: number
+version: string
+database: string
+}
+export interface HostTable {
+room: string
+game: string
+status: ("over" | "playing" | "waiting")
+is_private: boolean
+seats: HostSeat[]
+watching: string[]
+made_ms: number
+moves: number
+}
+export interface HostSeat {
+seat: number
+name: string
+kind: ("bot" | "open" | "person" | "program")
+who: string
+present: boolean
+addresses: string[]
+muted: boolean
+}
+export interface Ruling {
+id: string
+kind: ("ban" | "close" | "mute")
+what: string
+why: string
+made_ms: number
+until_ms: number
+}
+export interface HostReport {
+id: string
+room: string
+seat: number
+about: number
+why: string
+talk: Said[]
+made_ms: number
+}
+export interface Said {
+seat: number
+name: string
+text: string
+is_meant: boolean
+}
+export interface Did {
+at_ms: number
+did: string
+}
+/**
+ * POST /api/admin/rulings
+ */
+export interface NewRuling {
+kind: ("ban" | "close" | "mute")
+what: string
+why: string
+days: (number | null)
+}
+/**
+ * POST /api/admin/remove: whoever holds the seat holds it no more; a bot plays on.
+ */
+export interface NewRemoval {
+room: string
+seat: number
+}
+/**
+ * POST /api/rooms/{room}/report, with a seat's token.
+ */
+export interface NewReport {
+v: number
+why: string
+}
+export interface Done {
+ok: boolean
 }
 /**
  * GET /api/push: the server's public key, for `PushManager.subscribe`.

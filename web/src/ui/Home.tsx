@@ -37,7 +37,7 @@ export function Home() {
         {isOffline && <Offline again={shelf.again} />}
         {shelf.value && <KeptRooms games={shelf.value} state="open" />}
         <Tasks />
-        {shelf.value && <HomePuzzles games={shelf.value} />}
+        {shelf.value && !isOffline && <HomePuzzles games={shelf.value} />}
         <section aria-label={text.home.games} className="shelf">
           {shelf.value?.map((game) =>
             isOffline ? (

@@ -1,0 +1,165 @@
+"""The host's own: the key, rulings, reports, the journal of what was done."""
+
+import secrets as random
+import time
+from typing import Any, Final
+
+import msgspec
+import sqlalchemy as sa
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from breakroom.core.game import Refused
+from breakroom.server.store.address import file_of, read_address
+from breakroom.server.store.opening import make_engine, migrate, reaching
+from breakroom.server.store.store import Store
+from breakroom.server.store.tables import (
+    host_journal,
+    people,
+    pushes,
+    reports,
+    rooms,
+    rulings,
+    seats,
+)
+from breakroom.server.store.tables import secrets as host_secrets
+
+ADMIN: Final = "admin"  # the name of the key's hash among the host's secrets
+MOST_REPORTS: Final = 1_000
+
+
+# -- the key -----------------------------------------------------------------------------------
+
+
+async def keep_key(address: str, key_hash: str | None) -> None:
+    """This key opens /admin from now on, and no other; None: no key does. The server may run."""
+    url = read_address(address)
+    path = file_of(url)
+    if path is not None and not path.exists():
+        raise Refused(f"There is no database {path}: start the server once.")
+    engine = make_engine(url)
+    try:
+        async with reaching(url):
+            await migrate(engine)
+            async with engine.connect() as connection:
+                if path is not None:
+                    await connection.exec_driver_sql("BEGIN IMMEDIATE")
+                await connection.execute(host_secrets.delete().where(host_secrets.c.name == ADMIN))
+                if key_hash is not None:
+                    row = {"name": ADMIN, "value": key_hash}
+                    await connection.execute(host_secrets.insert(), row)
+                await connection.commit()
+    finally:
+        await engine.dispose()
+
+
+async def key_hash(store: Store) -> str | None:
+    query = sa.select(host_secrets.c.value).where(host_secrets.c.name == ADMIN)
+    async with store.reading() as connection:
+        found: str | None = (await connection.execute(query)).scalar()
+        return found
+
+
+# -- rulings and the journal -------------------------------------------------------------------
+
+
+async def all_rulings(store: Store) -> list[dict[str, Any]]:
+    async with store.reading() as connection:
+        rows = await connection.execute(rulings.select().order_by(rulings.c.made_ms.desc()))
+        return [row._asdict() for row in rows]
+
+
+async def add_ruling(store: Store, row: dict[str, Any], did: str) -> None:
+    async def job(connection: AsyncConnection) -> None:
+        same = (rulings.c.kind == row["kind"], rulings.c.what == row["what"])
+        await connection.execute(rulings.delete().where(*same))
+        await connection.execute(rulings.insert(), row)
+        await _note(connection, did)
+
+    await store.change("", job)
+
+
+async def lift_ruling(store: Store, ruling: str, did: str) -> bool:
+    async def job(connection: AsyncConnection) -> bool:
+        gone = await connection.execute(rulings.delete().where(rulings.c.id == ruling))
+        if gone.rowcount:
+            await _note(connection, did)
+        return gone.rowcount > 0
+
+    return await store.change("", job)
+
+
+async def take_seat(store: Store, room: str, seat: int, did: str) -> bool:
+    """Nobody holds the token of the seat any more; False: nobody did."""
+
+    async def job(connection: AsyncConnection) -> bool:
+        held = (seats.c.room == room, seats.c.seat == seat, seats.c.token_hash.is_not(None))
+        taken = await connection.execute(
+            seats.update().where(*held).values(token_hash=random.token_hex(32), invite_hash=None)
+        )
+        if taken.rowcount:
+            await _note(connection, did)
+        return taken.rowcount > 0
+
+    return await store.change(room, job)
+
+
+async def _note(connection: AsyncConnection, did: str) -> None:
+    row = {"id": random.token_hex(8), "at_ms": int(time.time() * 1000), "did": did}
+    await connection.execute(host_journal.insert(), row)
+
+
+async def journal(store: Store, at_most: int) -> list[tuple[int, str]]:
+    query = host_journal.select().order_by(host_journal.c.at_ms.desc()).limit(at_most)
+    async with store.reading() as connection:
+        return [(row.at_ms, row.did) for row in await connection.execute(query)]
+
+
+# -- reports -----------------------------------------------------------------------------------
+
+
+async def add_report(store: Store, row: dict[str, Any]) -> bool:
+    """The same one again changes nothing; False: too many wait already."""
+
+    async def job(connection: AsyncConnection) -> bool:
+        same = sa.select(reports.c.id).where(reports.c.id == row["id"])
+        if (await connection.execute(same)).first() is not None:
+            return True
+        waiting = sa.select(sa.func.count()).select_from(reports).where(sa.not_(reports.c.done))
+        if (await connection.execute(waiting)).scalar_one() >= MOST_REPORTS:
+            return False
+        await connection.execute(reports.insert(), row)
+        return True
+
+    return await store.change("", job)
+
+
+async def open_reports(store: Store, at_most: int) -> list[dict[str, Any]]:
+    query = reports.select().where(sa.not_(reports.c.done)).order_by(reports.c.made_ms.desc())
+    async with store.reading() as connection:
+        rows = [row._asdict() for row in await connection.execute(query.limit(at_most))]
+    return [row | {"talk": msgspec.json.decode(row["talk"])} for row in rows]
+
+
+async def done_with(store: Store, report: str, did: str) -> bool:
+    async def job(connection: AsyncConnection) -> bool:
+        this = (reports.c.id == report, sa.not_(reports.c.done))
+        done = await connection.execute(reports.update().where(*this).values(done=True))
+        if done.rowcount:
+            await _note(connection, did)
+        return done.rowcount > 0
+
+    return await store.change("", job)
+
+
+async def counts(store: Store) -> dict[str, int]:
+    """How much is stored."""
+    wanted = {
+        "games": sa.select(sa.func.count()).select_from(rooms),
+        "games_over": sa.select(sa.func.count()).select_from(rooms).where(rooms.c.over),
+        "people": sa.select(sa.func.count()).select_from(people),
+        "pushes": sa.select(sa.func.count()).select_from(pushes),
+    }
+    async with store.reading() as connection:
+        return {
+            name: (await connection.execute(query)).scalar_one() for name, query in wanted.items()
+        }
