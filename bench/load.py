@@ -44,6 +44,8 @@ MIXED: dict[str, dict[str, Any]] = {
 BARRIER: dict[str, dict[str, Any]] = {"barrier_battles": {}}  # each flick is simulated
 SECRET = {"breach", "break_the_cube"}
 ANSWER_SECONDS = 60.0
+ENDING_MOVES = 6  # of a game that then ends
+LOOK_SECONDS = 0.4  # between two looks at a review, as the page looks
 NOT_ALONE = 0.35  # of a core, used by others: such a figure is marked
 
 
@@ -372,6 +374,60 @@ async def run_spectators(bench: Bench, watchers: int, games: int, moves: int) ->
     return [Figure(words, change, "%", "≤ 20", note)]
 
 
+async def run_ends(bench: Bench, ends: int, games: int, moves: int) -> list[Figure]:
+    """Players' latency alone, and while as many games end at once and are reviewed, in turns; and
+    how soon a review has its first figure where nobody else asks for one."""
+    found: dict[bool, list[float]] = {False: [], True: []}
+    spans, alone = [], await first_figures(bench, 1)
+    for ending in (False, True, False, True):
+        tables = await bench.tables(games, {"convert": CONVERT})
+        reviews = asyncio.create_task(first_figures(bench, ends)) if ending else None
+        spans.append(await paced(tables, bench.server.pid, moves, bench.rng))
+        figures = percentiles(tables)
+        found[ending].append(figures["p99"])
+        print(
+            f"  {games} games, {ends * ending} ends: {figures},"
+            f" server CPU {spans[-1].server_cpu / spans[-1].seconds:.2f}, {company(spans[-1])}",
+            flush=True,
+        )
+        for table in tables:
+            table.leave()
+        if reviews is not None:
+            last = max(await reviews)
+            print(f"  the last of {ends} reviews had its first figure after {last:.1f} s")
+    without, with_them = (statistics.median(found[e]) for e in (False, True))
+    change = 100 * (with_them / without - 1)
+    note = f"p99 {without:.1f} ms without, {with_them:.1f} ms with; {company(spans[-1])}"
+    words = f"{ends} games that end at once change the p99 of {games} others by"
+    return [
+        Figure(words, change, "%", "≤ 20", note),
+        Figure("first figure of a review after the end", alone[0], "s", "≤ 1", company(spans[-1])),
+    ]
+
+
+async def first_figures(bench: Bench, ends: int) -> list[float]:
+    """So many games end at once; the seconds from each end to its first weighed decision."""
+    tables = await bench.tables(ends, {"convert": CONVERT})
+    for table in tables:
+        for _ in range(ENDING_MOVES):
+            table.move()
+            await asyncio.wait_for(table.done.wait(), ANSWER_SECONDS)
+    for table in tables:
+        table.sockets[0].send(msgspec.json.encode({"type": "resign", "id": "end", "seat": 0}))
+    ended = time.perf_counter()
+    missing, seconds = list(enumerate(tables)), []
+    while missing:
+        for number, table in list(missing):
+            path, source = f"/api/rooms/{table.made['room']}/review?look=0", address(number)
+            status, now = await asyncio.to_thread(bench.server.ask, "GET", path, source=source)
+            if status == 200 and now["review"] and now["review"]["decisions"]:
+                seconds.append(time.perf_counter() - ended)
+                missing.remove((number, table))
+                table.leave()
+        await asyncio.sleep(LOOK_SECONDS)
+    return seconds
+
+
 async def run_sync(bench: Bench, moves: int) -> list[Figure]:
     """What one who comes back is sent after a long game: moves and takebacks, over and over."""
     made = await asyncio.to_thread(bench.server.room, "convert", 2, CONVERT, address(bench.rooms))
@@ -456,6 +512,7 @@ async def run(options: argparse.Namespace) -> list[Figure]:
         ),
         "paced": lambda bench: run_paced(bench, 100 if quick else 500, moves),
         "spectators": lambda bench: run_spectators(bench, *crowd),
+        "ends": lambda bench: run_ends(bench, *((10, 50, 8) if quick else (50, 200, 20))),
         "sync": lambda bench: run_sync(bench, 200 if quick else 3000),
     }
     figures = []
@@ -515,7 +572,7 @@ def main() -> None:
     parser.add_argument("--quick", action="store_true", help="small figures, to see that it runs")
     parser.add_argument("--no-peer", dest="peer", action="store_false")
     parser.add_argument(
-        "--only", default="", help="closed, mixed, barrier, paced, spectators, sync or peer"
+        "--only", default="", help="closed, mixed, barrier, paced, spectators, ends, sync or peer"
     )
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args()

@@ -3,6 +3,10 @@
 A game says in its `review.py` what a decision was worth (`weigh`); the rest is the same for all
 games: losses and their grades, accuracy, turning points and the title of the story. Chances are of
 winning, a draw is half a win, and losses are in points of a hundred.
+
+Where chances are sampled, the samples of a position are drawn by its own numbers, so that the same
+position gets the same judgement whenever and by whomever it is looked at; another seed draws other
+ones. Of a difference that may be noise, only what stands out of the noise is called a loss.
 """
 
 import math
@@ -19,6 +23,7 @@ from breakroom.core.game import CLOCK, Event, Game, Outcome, Refused, Seat
 from breakroom.core.judging import Weighed
 from breakroom.core.play import redo
 from breakroom.core.record import Record, start
+from breakroom.core.wire import to_json
 
 GRADES: Final = ((15.0, "blunder"), (10.0, "mistake"), (5.0, "slip"))  # from so many points on
 TURNING_POINTS: Final = 5
@@ -40,12 +45,21 @@ class Decided(msgspec.Struct, frozen=True):
     played: Option
     best: Option
     alternatives: list[Option]
-    loss: float  # in points; 0: as good as the best
+    loss: float  # in points, beyond doubt; 0: as good as the best, as far as can be told
     grade: str  # "", "slip", "mistake" or "blunder"
     is_good: bool  # as good as the best, within a few points: right, when somebody tries again
     proved: bool
     spread: float
     figures: dict[str, float]
+    why: str
+    opened: "Opened | None" = None  # where something was hidden from the seat
+
+
+class Opened(msgspec.Struct, frozen=True):
+    """The same decision with open cards: what nobody could know who sat there."""
+
+    loss: float
+    grade: str
     why: str
 
 
@@ -134,39 +148,68 @@ def part(
     if move.seat == CLOCK or seat not in (None, move.seat):
         return Part(None, [])
     judge = registry.part(game.key, "review")
-    rng = random.Random(f"{seed} {ply}")
+    rng = random.Random(f"{seed} {to_json(game.view(before, move.seat))}")
     # What is weighed has nothing in it that the seat did not know.
     known = game.veiled(before, move.seat)
     weighed: Weighed | None = judge.weigh(game, known, move.seat, move.action, rng)
+    opened = None
+    if weighed is not None and hasattr(judge, "weigh_open"):
+        opened = judge.weigh_open(game, before, move.seat, move.action, rng)
     luck = getattr(judge, "luck", None)
     lucky = luck(game, before, move.seat, move.action, after, events, rng) if luck else []
     return Part(
-        None if weighed is None else _decided(game, before, ply, move.seat, move.action, weighed),
+        None
+        if weighed is None
+        else _decided(game, before, ply, move.seat, move.action, weighed, opened),
         [Luck(ply, *one) for one in lucky],
     )
 
 
 def _decided(
-    game: Game[Any], state: Any, ply: int, seat: Seat, action: Any, weighed: Weighed
+    game: Game[Any],
+    state: Any,
+    ply: int,
+    seat: Seat,
+    action: Any,
+    weighed: Weighed,
+    opened: Weighed | None,
 ) -> Decided:
     def option(one: Any, chance: float) -> Option:
         return Option(one, game.notation(state, seat, one), chance)
 
-    loss = max(0.0, 100 * (weighed.chance - weighed.played))
+    loss = loss_of(weighed)
+    # What only seemed to be better is one of the others, and as good as what was played.
+    best, chance = (weighed.best if loss else action), weighed.played + loss / 100
+    others = list(weighed.others)
+    if not loss and weighed.chance > weighed.played:
+        others.insert(0, (weighed.best, chance))
     return Decided(
         ply,
         seat,
         option(action, weighed.played),
-        option(weighed.best, weighed.chance),
-        [option(*other) for other in weighed.others[:OTHERS]],
+        option(best, chance),
+        [option(one, min(worth, chance)) for one, worth in others[:OTHERS]],
         round(loss, 2),
         grade_of(loss),
         loss <= WITHIN,
         weighed.proved,
         weighed.spread,
         weighed.figures,
-        weighed.why,
+        weighed.why if loss or weighed.chance <= weighed.played else "",
+        None if opened is None else _opened(opened),
     )
+
+
+def _opened(weighed: Weighed) -> Opened:
+    loss = loss_of(weighed)
+    return Opened(round(loss, 2), grade_of(loss), weighed.why if loss else "")
+
+
+def loss_of(weighed: Weighed) -> float:
+    """In points. A difference within its spread is none; one far beyond it counts whole, and in
+    between it grows without a step, so that a little noise changes a little."""
+    apart = 100 * (weighed.chance - weighed.played)
+    return apart - weighed.spread**2 / apart if apart > weighed.spread else 0.0
 
 
 def grade_of(loss: float) -> str:

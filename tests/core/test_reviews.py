@@ -1,9 +1,20 @@
 """What all reviews share: grades, accuracy, turning points, the title of the story."""
 
+from itertools import pairwise
+
 import pytest
 
 from breakroom.core.game import Outcome
-from breakroom.reviews import Decided, Option, accuracy, accuracy_of, grade_of, title_of
+from breakroom.core.judging import Weighed, spread_of
+from breakroom.reviews import (
+    Decided,
+    Option,
+    accuracy,
+    accuracy_of,
+    grade_of,
+    loss_of,
+    title_of,
+)
 
 WON = Outcome((9.0, 5.0), (1, 2), "points")
 
@@ -52,3 +63,20 @@ def test_the_title_names_the_loser_s_dearest_move() -> None:
     assert title([decided(0, 0), decided(1, 0.5)]) == "Close to the end"
     assert title([decided(0, 4), decided(1, 4)]) == "Decided by many small steps"
     assert title([]) == "Nothing was decided by choice"
+
+
+def test_what_may_be_noise_is_no_loss() -> None:
+    """Within its spread nothing is lost; far beyond it all counts, and there is no step between."""
+    losses = [loss_of(Weighed("a", 0.5 + apart / 100, 0.5, spread=3)) for apart in range(31)]
+    assert losses[:4] == pytest.approx([0, 0, 0, 0])
+    assert losses == sorted(losses)
+    assert max(b - a for a, b in pairwise(losses)) < 2
+    assert losses[30] == pytest.approx(29.7)
+    assert loss_of(Weighed("a", 0.52, 0.5)) == pytest.approx(2)
+
+
+def test_more_samples_are_surer() -> None:
+    """And few that happen to agree are not taken for sure."""
+    few, many = spread_of([0.1, 0.2] * 4), spread_of([0.1, 0.2] * 40)
+    assert few > 3 * many > 0
+    assert spread_of([0.1, 0.1], usual=0.02) > 1

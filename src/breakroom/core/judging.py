@@ -1,6 +1,9 @@
 """What a game says of an action: what it was worth, and what a coach asks before it counts."""
 
-from typing import Any
+import math
+from collections.abc import Sequence
+from statistics import fmean
+from typing import Any, Final
 
 import msgspec
 
@@ -13,9 +16,22 @@ class Weighed(msgspec.Struct, frozen=True):
     played: float  # … by the action that was played
     others: tuple[tuple[Any, float], ...] = ()  # more good actions with their chances, best first
     proved: bool = False  # worked out to the end of the game
-    spread: float = 0.0  # points: so far the loss of another run may lie from this one's
+    spread: float = 0.0  # points: so far may the loss be off (19 times of 20), where it is sampled
     figures: dict[str, float] = {}  # the game's own: {"bits": 1.58, "best_bits": 2.0}
     why: str = ""  # what the best leads to, in a sentence
+
+
+SURE: Final = 1.96  # standard errors: 19 times of 20
+USUAL: Final = 4  # samples that what is usual counts for
+
+
+def spread_of(apart: Sequence[float], usual: float = 0.0) -> float:
+    """Points by which the mean of samples may be off: each is a difference of two chances under
+    the same luck. A few samples say little of how far they scatter, so that what is usual counts
+    for some more."""
+    mean, more = fmean(apart), USUAL if usual else 0
+    squares = sum((one - mean) ** 2 for one in apart) + more * usual**2
+    return 100 * SURE * math.sqrt(squares / max(1, len(apart) - 1 + more) / len(apart))
 
 
 class Question(msgspec.Struct, frozen=True):

@@ -4,6 +4,7 @@ import random
 from typing import Any
 
 import pytest
+from msgspec import structs
 
 import breakroom
 from breakroom.arena.match import Match, play_game
@@ -17,8 +18,9 @@ from games.breach.scenario import GAME, Table, act, begun, board, plan
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """As the review weighs, with fewer worlds and games."""
-    little = Effort(8, 1, 6, final_worlds=16, final_games=1, hands=8, hand_games=2)
+    little = Effort(8, 1, 6, final_worlds=16, final_games=1, hands=8, hand_games=2, rounds=2)
     monkeypatch.setattr(review, "EFFORT", little)
+    monkeypatch.setattr(review, "OPEN", little)
 
 
 def weigh(table: Table, seat: int, action: Any, seed: int = 1) -> Any:
@@ -85,6 +87,19 @@ def test_the_order_of_a_plan_is_weighed():
     assert early.best == Unassign("content_filter")
 
 
+def test_with_open_cards_the_real_hand_counts():
+    """By what the seat knew a lane was in danger; the other held nothing that could take it."""
+    hands = ("audit_log", "jailbreak agent_worm model_theft")
+    table = board("rate_limit@chatbots", "", hands=hands, turn=5)
+    guarded, bare = ("jailbreak agent_worm", ""), ("", "")
+    found = []
+    for held, _ in (guarded, bare):
+        state = structs.replace(table.state, hands=[table.state.hands[0], held.split()])
+        found.append(review.weigh_open(GAME, state, 0, Commit(), random.Random(1)))
+    assert found[0].played < found[1].played
+    assert review.weigh_open(GAME, table.state, 0, Mulligan(False), random.Random(1)) is None
+
+
 def test_planning_is_no_decision_of_its_own():
     """Only the commit is weighed."""
     assert weigh(last_turn(), 0, Assign("human_approval", "agents")) is None
@@ -136,6 +151,8 @@ def test_a_whole_game_is_reviewed():
     assert all(abs(one.points) <= 100 for one in found.luck)
     assert set(found.tracks) == {"lanes", "chatbots", "applications", "agents"}
     assert len(found.tracks["lanes"]) == len(record.moves) + 1
+    plans = [one for one in found.decisions if one.played.text == "commit"]
+    assert all(one.opened is not None and one.opened.loss >= 0 for one in plans)
 
 
 def test_an_unlikely_plan_of_the_other_is_luck_of_the_read():

@@ -20,6 +20,7 @@ function decided(ply: number, seat: number, best: number, played: number): Decid
   return {
     ...{ ply, seat, loss, grade, best: option(best), played: option(played) },
     ...{ alternatives: [], is_good: loss <= 4, proved: false, spread: 0, figures: {}, why: '' },
+    opened: null,
   }
 }
 

@@ -568,11 +568,20 @@ figures: {
 [k: string]: number
 }
 why: string
+opened: (Opened | null)
 }
 export interface Option {
 action: unknown
 text: string
 chance: number
+}
+/**
+ * The same decision with open cards: what nobody could know who sat there.
+ */
+export interface Opened {
+loss: number
+grade: string
+why: string
 }
 /**
  * What chance gave to a seat, in points; below 0: took.

@@ -4,19 +4,19 @@ A flick is made several times on a coarse table, each time a little off as by a 
 unsteady one where the option asks for that), and what is then on the table is judged by its lines.
 It is held against flicks of the bots' kinds: straight at what can be seen, soft or hard, and over
 walls. Nothing is drawn by lot: the errors of the hand are a fixed pattern, so a second look finds
-the same. Building is not weighed.
+the same. It goes on while it is not clear by how much one flick is better. Building is not weighed.
 """
 
 import math
 import random
 from functools import lru_cache
-from statistics import fmean, pstdev
+from statistics import fmean
 from typing import Any, Final, NamedTuple
 
 import msgspec
 
 from breakroom.core.game import Event, Game, Seat
-from breakroom.core.judging import Weighed
+from breakroom.core.judging import Weighed, spread_of
 from breakroom.games.barrier_battles import battle, bots, lines, puzzles
 from breakroom.games.barrier_battles.actions import Flick
 from breakroom.games.barrier_battles.hands import HUMAN, STEADY, shaken
@@ -36,11 +36,19 @@ from breakroom.games.barrier_battles.pieces import (
 )
 from breakroom.games.barrier_battles.state import NOBODY, State, is_solo
 
-VERSION: Final = 1
+VERSION: Final = 2
 # Errors in standard deviations: aside, up, harder, and two of the point. Each comes to both sides,
 # and over all of them the mean square of each error is one.
 _SIDES: Final = ((1.5, 0.5, 0.7, 1.0, -1.0), (0.6, 1.5, 0.5, -1.0, 1.0), (0.6, -0.7, 1.5, 1.0, 1.0))
-PATTERN: Final = tuple([sign * error for error in side] for side in _SIDES for sign in (1, -1))
+_MIRRORS: Final = ((1, 1, 1, 1, 1), (1, -1, 1, -1, 1), (1, 1, -1, 1, -1), (1, -1, -1, -1, -1))
+PATTERN: Final = tuple(
+    [sign * way * error for way, error in zip(mirror, side, strict=True)]
+    for mirror in _MIRRORS
+    for side in _SIDES
+    for sign in (1, -1)
+)
+FEW: Final = 6  # of the pattern are enough where it is clear which flick is better
+CLEAR: Final = 3.0  # points: a comparison that may be off by no more is clear
 STRAIGHT: Final = 4  # lines to the king that are tried, the widest first,
 DISCS: Final = 5  # lines to other discs,
 LOFTED: Final = 3  # flicks over walls,
@@ -57,7 +65,7 @@ class Meant(NamedTuple):
     hits: float  # that it takes any disc
     loses: float  # that it costs a disc of one's own
     open: float  # that the other then has a line to the own king
-    unsure: float  # by so much `wins` may be off: it is the mean of a few
+    each: tuple[float, ...]  # `wins` by the errors of the pattern
 
 
 class _End(NamedTuple):
@@ -79,14 +87,21 @@ def weigh(
         return None
     played = meant(state, seat, action)
     found = better_flicks(state, seat, played.wins)
-    bare = _bare(action)
-    best, worth = found[0] if found and found[0][1].wins > played.wins else (bare, played)
+    bare, spread = _bare(action), 0.0
+    best, worth = found[0] if found else (bare, played)
+    if found:
+        spread = _spread(worth, played)
+        if spread > CLEAR and worth.wins > played.wins:
+            played, worth = (meant(state, seat, one, len(PATTERN)) for one in (bare, best))
+            spread = _spread(worth, played)
+        if worth.wins <= played.wins:
+            best, worth = bare, played
     return Weighed(
         best=best,
         chance=worth.wins,
         played=played.wins,
         others=tuple((flick, one.wins) for flick, one in found if flick is not best),
-        spread=0.0 if best is bare else round(100 * math.hypot(played.unsure, worth.unsure), 1),
+        spread=round(spread, 1),
         figures={
             "hits": round(played.hits, 3),
             "loses": round(played.loses, 3),
@@ -131,8 +146,12 @@ def tracks(_game: Game[Any], state: State) -> dict[str, list[float]]:
 # -- one flick ---------------------------------------------------------------------------------
 
 
-def meant(state: State, seat: Seat, flick: Flick) -> Meant:
-    return _meant(_Table(state, seat), _bare(flick))
+def meant(state: State, seat: Seat, flick: Flick, runs: int = FEW) -> Meant:
+    return _meant(_Table(state, seat), _bare(flick), runs)
+
+
+def _spread(one: Meant, other: Meant) -> float:
+    return spread_of([a - b for a, b in zip(one.each, other.each, strict=True)])
 
 
 class _Table:
@@ -150,16 +169,15 @@ class _Table:
 
 
 @lru_cache(maxsize=64)
-def _meant(table: _Table, flick: Flick) -> Meant:
+def _meant(table: _Table, flick: Flick, runs: int) -> Meant:
     hand = HUMAN if table.state.options.hands == "human" else STEADY
     judge = Judge(table.state, table.seat)
     ends = [
         _end(judge, Flick(flick.piece, *shaken(table.state, flick, hand, errors)))
-        for errors in PATTERN
+        for errors in PATTERN[:runs]
     ]
-    unsure = pstdev(end.wins for end in ends) / math.sqrt(len(ends))
     wins, takes, hits, loses, line = (fmean(values) for values in zip(*ends, strict=True))
-    return Meant(wins, takes, hits, loses, line, unsure)
+    return Meant(wins, takes, hits, loses, line, tuple(end.wins for end in ends))
 
 
 def _end(judge: Judge, flick: Flick) -> _End:

@@ -6,8 +6,9 @@ taking them back is no decision of its own, and which persona somebody plays as 
 """
 
 import random
-from collections.abc import Sequence
-from typing import Any, Final, NamedTuple
+from collections.abc import Callable, Sequence
+from statistics import fmean
+from typing import Any, Final, NamedTuple, TypeAlias
 
 import numpy as np
 from msgspec import structs
@@ -15,7 +16,7 @@ from msgspec import structs
 from breakroom.bots.compiled import Ints
 from breakroom.bots.fast import has_numba
 from breakroom.core.game import Event, Game, Seat
-from breakroom.core.judging import Weighed
+from breakroom.core.judging import Weighed, spread_of
 from breakroom.core.play import clone
 from breakroom.games.breach import events as told
 from breakroom.games.breach import kernel, kernel_judge, kernel_playout, knowledge, search, turn
@@ -29,7 +30,7 @@ from breakroom.games.breach.power import cost_changes
 from breakroom.games.breach.search import Floats
 from breakroom.games.breach.state import FACE_DOWN_COST, HAND, SEATS, TURNS, Play, State
 
-VERSION: Final = 1
+VERSION: Final = 2
 REPLIES: Final = 3  # likely plans of the other in each world
 INSIGHT: Final = 6
 TRIES: Final = 2
@@ -41,20 +42,26 @@ class Effort(NamedTuple):
     worlds: int  # guesses at what the other holds, to find good plans …
     games: int  # … each pair of plans played on so often
     plans: int  # that are played on
-    final_worlds: int  # to weigh the best few of them
+    final_worlds: int  # to choose among the best few of them, and then in each round …
     final_games: int
-    hands: int  # worlds in which to weigh the first hand
+    hands: int  # worlds in each round in which to weigh the first hand
     hand_games: int
+    rounds: int  # of worlds in which two are compared, at the most
 
 
 EFFORT: Final = (
-    Effort(24, 4, 12, final_worlds=400, final_games=3, hands=400, hand_games=8)
+    Effort(24, 4, 12, final_worlds=120, final_games=2, hands=200, hand_games=8, rounds=8)
     if has_numba()
-    else Effort(4, 1, 5, final_worlds=8, final_games=1, hands=4, hand_games=1)
+    else Effort(4, 1, 5, final_worlds=8, final_games=1, hands=4, hand_games=1, rounds=1)
 )
+OPEN: Final = EFFORT._replace(worlds=4, final_worlds=40, rounds=2)  # with open cards
 FINALISTS: Final = 3
+CLEAR: Final = 1.5  # points: a comparison that may be off by no more is clear,
+SMALL: Final = 1.5  # and so is one that can hardly cost as much
 SEEN: Final = 48  # worlds in which it is counted which lanes a plan leads
 SWAPS: Final = 24  # other cards that might have been drawn
+
+Deal: TypeAlias = Callable[[], State]  # a world
 
 
 def weigh(
@@ -85,10 +92,23 @@ class Compared(NamedTuple):
     leads: Floats  # by plan and lane: against what share of the other's plans it leads there
 
 
+def weigh_open(
+    _game: Game[Any], state: State, seat: Seat, action: Any, rng: random.Random
+) -> Weighed | None:
+    """A committed plan against likely plans of the hand that the other really had."""
+    if not isinstance(action, Commit):
+        return None
+    dealt, _ = undone(undone(state, 1 - seat)[0], seat)
+    found = compared(state, seat, rng, lambda: dealt, OPEN)
+    return None if found is None else weighed(state, seat, found)
+
+
 def weigh_plan(state: State, seat: Seat, rng: random.Random) -> Weighed | None:
     found = compared(state, seat, rng)
-    if found is None:
-        return None
+    return None if found is None else weighed(state, seat, found)
+
+
+def weighed(state: State, seat: Seat, found: Compared) -> Weighed:
     best, mine = found.plans[0], found.plans[found.mine]
     others: list[tuple[Any, float]] = []
     towards = first_step(state, seat, best)
@@ -110,35 +130,72 @@ def weigh_plan(state: State, seat: Seat, rng: random.Random) -> Weighed | None:
     )
 
 
-def compared(state: State, seat: Seat, rng: random.Random) -> Compared | None:
-    """None: there is one plan only."""
+def compared(
+    state: State,
+    seat: Seat,
+    rng: random.Random,
+    deal: Deal | None = None,
+    effort: Effort | None = None,
+) -> Compared | None:
+    """In worlds as the seat may guess them, or as they are dealt; None: there is one plan only."""
     before, mine = undone(state, seat)
-    table = Table(before, seat, EFFORT.worlds * (2 if state.turn == TURNS else 1), rng)
-    plans = search.all_plans(table.worlds[0], seat, NOTHING)
+    effort = effort or EFFORT
+
+    def table(worlds: int) -> Table:
+        return Table(deal or (lambda: knowledge.guess(before, seat, rng)), seat, worlds, rng)
+
+    first = table(effort.worlds * (2 if state.turn == TURNS else 1))
+    plans = search.all_plans(first.worlds[0], seat, NOTHING)
     if len(plans) < 2:
         return None
     own = ints([kernel.encode_plan(mine)])
-    judged = table.payoffs(plans, 0).mean(0)
-    plans = search.taken(plans, np.argsort(-judged, kind="stable")[: EFFORT.plans])
-    steady = table.payoffs(plans, EFFORT.games).mean(0)
-    plans = search.taken(plans, np.argsort(-steady, kind="stable")[:FINALISTS])
-    plans = np.concatenate([plans[[not same(row, own[0]) for row in plans]], own])
-    # The few that are left meet other worlds than those by which they were found: the luckiest is
-    # not taken for the best.
-    final = Table(before, seat, EFFORT.final_worlds, rng)
-    values = final.payoffs(plans, EFFORT.final_games)
-    means = (1 + values.mean(0)) / 2
-    last = len(plans) - 1  # the seat's own: among equals the best
+    judged = first.payoffs(plans, 0).mean(0)
+    plans = search.taken(plans, np.argsort(-judged, kind="stable")[: effort.plans])
+    steady = first.payoffs(plans, effort.games).mean(0)
+    plans = search.taken(plans, np.argsort(-steady, kind="stable")[: FINALISTS + 1])
+    others = plans[[not same(row, own[0]) for row in plans]][:FINALISTS]
+    plans = np.concatenate([others, own])
+    # Those that are left meet other worlds than those by which they were found, and so do at last
+    # the best of them and the seat's own: the luckiest is not taken for the best.
+    final = table(effort.final_worlds)
+    means = (1 + final.payoffs(plans, effort.final_games).mean(0)) / 2
+    last, rival = len(plans) - 1, int(np.argmax(means[:-1]))
+    values = steadied(
+        lambda: table(effort.final_worlds).payoffs(plans[[rival, last]], effort.final_games),
+        effort.rounds,
+    )
+    better, worth = (1 + values.mean(0)) / 2
+    means[:-1] = np.minimum(means[:-1] + worth - means[-1], better)
+    means[[rival, last]] = better, worth
+    # Among equals the seat's own is the best.
     order = sorted(range(len(plans)), key=lambda number: (-means[number], number != last))
-    apart = (values[:, order[0]] - values[:, last]) / 2
     return Compared(
         before,
         [kernel.decode_plan(plans[number]) for number in order],
         [round(float(means[number]), 4) for number in order],
         order.index(last),
-        round(float(196 * apart.std() / np.sqrt(len(apart))), 1),
+        round(spread_of(apart_of(values)), 2),
         final.leads(plans)[order],
     )
+
+
+def steadied(values: Callable[[], Floats], rounds: int) -> Floats:
+    """Two columns under the same luck: as many rounds of rows as it takes until it is clear by how
+    much the first is better."""
+    found = values()
+    for _ in range(1, rounds):
+        apart = apart_of(found)
+        spread = spread_of(apart)
+        if spread <= CLEAR or 100 * fmean(apart) + spread < SMALL:
+            break
+        found = np.concatenate([found, values()])
+    return found
+
+
+def apart_of(values: Floats) -> list[float]:
+    """By how much of a chance the first column is better."""
+    found: list[float] = ((values[:, 0] - values[:, 1]) / 2).tolist()
+    return found
 
 
 def same(one: Ints, other: Ints) -> bool:
@@ -170,11 +227,11 @@ def undone(state: State, seat: Seat) -> tuple[State, Plan]:
 
 
 class Table:
-    """Worlds that fit what the seat knows, with likely plans of the other in each."""
+    """Worlds, with likely plans of the other in each."""
 
-    def __init__(self, state: State, seat: Seat, worlds: int, rng: random.Random) -> None:
+    def __init__(self, deal: Deal, seat: Seat, worlds: int, rng: random.Random) -> None:
         self.seat = seat
-        self.worlds = [kernel.encode(knowledge.guess(state, seat, rng)) for _ in range(worlds)]
+        self.worlds = [kernel.encode(deal()) for _ in range(worlds)]
         self.seeds = [rng.getrandbits(60) for _ in self.worlds]
         self.replies = [
             kernel_playout.likely_plans(world, 1 - seat, REPLIES, INSIGHT, seed)
@@ -273,22 +330,23 @@ def in_words(plan: Plan, instead: Plan = NOTHING) -> str:
 
 def weigh_choice(state: State, seat: Seat, action: Choose, rng: random.Random) -> Weighed:
     """By what the turn leaves, if all further choices are the likely ones."""
-    worlds = [knowledge.guess(state, seat, rng) for _ in range(EFFORT.worlds)]
+    worlds = [knowledge.guess(state, seat, rng) for _ in range(EFFORT.final_worlds)]
     asked_again = False
 
-    def chance(card: str) -> float:
+    def values(card: str) -> Floats:
         nonlocal asked_again
-        values = []
+        found = []
         for world in worlds:
             after, nobody = clone(world), turn.Unheard()
             turn.choose(after, card, nobody)
             while after.asking is not None:
                 asked_again = True
                 turn.choose(after, likely_choice(after), nobody)
-            values.append(search.value(after, seat))
-        return round((1 + float(np.mean(values))) / 2, 4)
+            found.append((1 + search.value(after, seat)) / 2)
+        return np.array(found)
 
-    chances = {card: chance(card) for card in turn.choices(state)}
+    each = {card: values(card) for card in turn.choices(state)}
+    chances = {card: round(float(found.mean()), 4) for card, found in each.items()}
     ranked = sorted(chances, key=lambda card: (-chances[card], card))
     best = action.card if chances[action.card] == chances[ranked[0]] else ranked[0]
     return Weighed(
@@ -297,31 +355,37 @@ def weigh_choice(state: State, seat: Seat, action: Choose, rng: random.Random) -
         played=chances[action.card],
         others=tuple((Choose(card), chances[card]) for card in ranked if card != best),
         proved=state.turn == TURNS and not asked_again,
+        spread=round(spread_of((each[best] - each[action.card]).tolist()), 2),
     )
 
 
 def weigh_hand(state: State, seat: Seat, action: Mulligan, rng: random.Random) -> Weighed:
     """The four cards against four new ones, in games to the end; the other keeps its own."""
-    values: dict[bool, list[float]] = {False: [], True: []}
-    for _ in range(EFFORT.hands):
+
+    def in_a_world() -> list[float]:
+        """Of the other hand, and of the seat's own choice."""
         world, seed = knowledge.guess(state, seat, rng), rng.getrandbits(60)
         new = sorted([*world.hands[seat], *world.decks[seat]])
         rng.shuffle(new)
-        for redraw, found in values.items():
+        found = []
+        for redraw in (not action.redraw, action.redraw):
             after = clone(world)
             if redraw:
                 after.hands[seat], after.decks[seat] = new[:HAND], new[HAND:]
             turn.begin_turn(after, turn.Unheard())
             found.append(played_out(after, seat, EFFORT.hand_games, seed))
-    chances = {which: round((1 + float(np.mean(values[which]))) / 2, 4) for which in values}
-    best = max(chances, key=lambda which: (chances[which], which == action.redraw))
-    apart = (np.array(values[True]) - np.array(values[False])) / 2
+        return found
+
+    values = steadied(lambda: np.array([in_a_world() for _ in range(EFFORT.hands)]), EFFORT.rounds)
+    other, own = (round((1 + float(mean)) / 2, 4) for mean in values.mean(0))
+    chances = {not action.redraw: other, action.redraw: own}
+    best = action.redraw if own >= other else not action.redraw
     return Weighed(
         best=Mulligan(best),
         chance=chances[best],
         played=chances[action.redraw],
         others=((Mulligan(not best), chances[not best]),),
-        spread=round(float(196 * apart.std() / np.sqrt(len(apart))), 1),
+        spread=round(spread_of(apart_of(values)), 2),
     )
 
 
@@ -362,7 +426,8 @@ def read(before: State, seat: Seat, rng: random.Random) -> float:
     begun, theirs = undone(before, 1 - seat)
     begun, mine = undone(begun, seat)
     own = ints([kernel.encode_plan(mine)])
-    likely = Table(begun, seat, EFFORT.worlds, rng).payoffs(own, 0).mean()
+    worlds = Table(lambda: knowledge.guess(begun, seat, rng), seat, EFFORT.worlds, rng)
+    likely = worlds.payoffs(own, 0).mean()
     world = kernel.encode(begun)
     met = search.pairs(world, seat, own, ints([kernel.encode_plan(theirs)]), 0, TRIES, 0)
     return round(50 * float(met[0, 0] - likely), 2)

@@ -1,19 +1,22 @@
 """How Breaker Blocks judges a decision, with the search that plays.
 
-One search of the position finds the best action. It and the action that was played are then judged
-alike: the rest of the turn is played as a search would, and the position in which the other seat's
-turn begins is searched. So each of the two actions of a turn is weighed with what may still follow.
+One search of the position finds the best actions. They and the action that was played are then
+judged alike: the rest of the turn is played as a search would, and the position in which the other
+seat's turn begins is searched. So each of the two actions of a turn is weighed with what may still
+follow. The best of them and what was played are judged several times more, each time with the same
+random numbers, until it is clear by how much the one is better.
 """
 
 import random
 from collections.abc import Iterator, Sequence
 from importlib import import_module
 from itertools import islice
+from statistics import fmean
 from typing import Any, Final, NamedTuple
 
 from breakroom.bots.fast import has_numba
 from breakroom.core.game import Event, Game, Seat
-from breakroom.core.judging import Weighed
+from breakroom.core.judging import Weighed, spread_of
 from breakroom.core.play import clone
 from breakroom.games.breaker_blocks import events as ev
 from breakroom.games.breaker_blocks.actions import AnyAction
@@ -21,16 +24,22 @@ from breakroom.games.breaker_blocks.blocks import BLOCKS, CIRCUITS, kind_of
 from breakroom.games.breaker_blocks.board import circuits_controlled, powers
 from breakroom.games.breaker_blocks.state import State
 
-VERSION: Final = 1
-FINDING: Final = 1_200  # simulations that look for the best action
-PLAYING_ON: Final = 600  # … for each action that is left of the turn
-JUDGING: Final = 1_800  # … and that judge where it leads
+VERSION: Final = 2
+FINDING: Final = 1_200  # simulations that look for the best actions
+CANDIDATES: Final = 3  # that are judged
+CLOSE: Final = 0.5  # so many of its visits make another action a rival of the first
+PLAYING_ON: Final = 250  # … for each action that is left of the turn
+JUDGING: Final = 700  # … and that judge where it leads
+PAIRS: Final = 2  # judgements of both actions at least,
+MOST_PAIRS: Final = 4  # and so many if it is not clear before
+CLEAR: Final = 2.0  # points: a comparison that may be off by no more is clear,
+SMALL: Final = 1.5  # and so is one that can hardly cost as much
+SCATTER: Final = 0.02  # usual distance of two judgements of a difference
 DRAWING: Final = 1_000  # … and that judge what was drawn
 PLAIN: Final = 25  # without numba a simulation takes so much longer
 # By so much the mean of a search falls short of what its mover gets, since it counts what was only
 # tried; set by eye, by how 24 games of experts ended.
 TRIED: Final = 0.15
-SPREAD: Final = 6.0  # points: about half of the decisions lie closer in two runs than 2
 LEAST_VISITS: Final = 20  # of an action that is told beside the best
 CIRCUIT_NAMES: Final = ("I", "II", "III")
 
@@ -50,11 +59,8 @@ def weigh(
         return None
     guesses = _guesses(game, state, seat, rng)
     found = _searched(game, next(guesses), guesses, FINDING, rng)
-    best = _action_of(state, found.move)
-    of_best = judged_after(game, state, seat, best, rng, JUDGING)
-    of_played = of_best
-    if best != action:
-        of_played = judged_after(game, state, seat, action, rng, JUDGING)
+    best = _rival(game, state, seat, action, found, rng)
+    of_best, of_played, spread = compared(game, state, seat, (best, action), rng)
     if of_played.chance >= of_best.chance:
         best, of_best = action, of_played
     top, others = found.value, []
@@ -69,10 +75,65 @@ def weigh(
         played=of_played.chance,
         others=tuple(sorted(others, key=lambda one: -one[1])[:3]),
         proved=of_best.is_sure and of_played.is_sure,
-        spread=0.0 if best == action or (of_best.is_sure and of_played.is_sure) else SPREAD,
+        spread=round(spread, 2),
         figures=_figures(game, state, seat, best, action),
         why=_why(game, state, seat, best, of_best, of_played),
     )
+
+
+def _rival(
+    game: Game[Any],
+    state: State,
+    seat: Seat,
+    action: AnyAction,
+    found: Any,
+    rng: random.Random,
+) -> AnyAction:
+    """The best action beside the one that was played; that one, if none comes close to it."""
+    likely = sorted(found.visits, key=lambda move: -found.visits[move])[:CANDIDATES]
+    first = _action_of(state, likely[0])
+    least = CLOSE * found.visits[likely[0]] if first == action else 0
+    rivals = [_action_of(state, move) for move in likely if found.visits[move] >= least]
+    rivals = [one for one in rivals if one != action]
+    if len(rivals) < 2:
+        return rivals[0] if rivals else action
+    seed = rng.getrandbits(62)
+    return max(
+        rivals,
+        key=lambda one: judged_after(game, state, seat, one, random.Random(seed), JUDGING).chance,
+    )
+
+
+def compared(
+    game: Game[Any],
+    state: State,
+    seat: Seat,
+    two: tuple[AnyAction, AnyAction],
+    rng: random.Random,
+) -> tuple[Judged, Judged, float]:
+    """What each of the two leads to, and by how many points their difference may be off."""
+    if two[0] == two[1]:
+        found = judged_after(game, state, seat, two[0], rng, JUDGING)
+        return found, found, 0.0
+    pairs: list[tuple[Judged, Judged]] = []
+    spread = 0.0
+    while len(pairs) < MOST_PAIRS:
+        seed = rng.getrandbits(62)
+        one, other = (
+            judged_after(game, state, seat, action, random.Random(seed), JUDGING) for action in two
+        )
+        pairs.append((one, other))
+        if one.is_sure and other.is_sure:
+            return one, other, 0.0
+        apart = [a.chance - b.chance for a, b in pairs]
+        spread = spread_of(apart, SCATTER)
+        if len(pairs) >= PAIRS and (spread <= CLEAR or 100 * fmean(apart) + spread < SMALL):
+            break
+    first, second = (
+        Judged(fmean(one.chance for one in each), all(one.is_sure for one in each))
+        for each in zip(*pairs, strict=True)
+    )
+    return first, second, spread
 
 
 def judged_after(

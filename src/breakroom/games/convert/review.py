@@ -13,7 +13,7 @@ from typing import Any, Final, NamedTuple
 from breakroom.bots.fast import has_numba
 from breakroom.bots.search import Found, search
 from breakroom.core.game import Game, Seat
-from breakroom.core.judging import Weighed
+from breakroom.core.judging import Weighed, spread_of
 from breakroom.core.play import carry_out
 from breakroom.games.convert import endgame, kernel
 from breakroom.games.convert.actions import COLOURS, Lift, Place
@@ -26,19 +26,22 @@ from breakroom.games.convert.state import WITH_TURNS, State
 from breakroom.games.convert.tables import LINE_NAMES, members, new_rows
 from breakroom.games.convert.towers import Towers
 
-VERSION: Final = 1
+VERSION: Final = 2
 
 BLOCKS: Final = 11  # with at most so many not yet placed, it is solved,
 NODES: Final = 600_000  # unless that takes more positions than these: as far as the master goes
 CANDIDATES: Final = 3
 FIRST: Final = 12_000  # simulations that name the candidates,
 SHORT: Final = 5_000  # of each of those,
-LONG: Final = 20_000  # and of each tree for the best of them and for what was played
-TREES: Final = 3
+LONG: Final = 12_000  # and of each tree for the best of them and for what was played
+TREES: Final = 3  # of each at least,
+MOST_TREES: Final = 8  # and so many if it is not clear before
+CLEAR: Final = 1.25  # points: a comparison that may be off by no more is clear,
+SMALL: Final = 1.5  # and so is one that can hardly cost as much
+SCATTER: Final = 0.015  # usual distance of two trees in what they find of a difference
 PLAIN: Final = 40  # of all, where there is no numba
 STEEP: Final = 2.0  # makes of what a search expects the share of such games that casual bots won
 ROOM: Final = 20  # so many placements inside the box are few enough to speak of
-SPREAD: Final = 4.0  # points: about so far may another run lie from this one
 
 
 def weigh(
@@ -106,16 +109,26 @@ def _end(found: endgame.Solved, is_mover: bool) -> End:
 def _searched(
     game: Game[Any], state: State, seat: Seat, action: Place, rng: random.Random
 ) -> Weighed:
-    seeds = [rng.getrandbits(62) for _ in range(TREES)]
+    seeds = [rng.getrandbits(62) for _ in range(MOST_TREES)]
     played, found = _plain(state, action), _grown(state, FIRST, seeds[0]).visits
     likely = sorted(found, key=lambda move: -found[move])
     candidates = [one for one in (kernel.decode_move(state, m) for m in likely) if one != played]
     short = {
-        one: chance_after(game, state, seat, one, SHORT, seeds[:1])
+        one: chance_after(game, state, seat, one, SHORT, seeds[0])
         for one in candidates[:CANDIDATES]
     }
     rival, *others = sorted(short, key=lambda one: -short[one])
-    chance = {one: chance_after(game, state, seat, one, LONG, seeds) for one in (played, rival)}
+    pairs: list[tuple[float, float]] = []
+    for seed in seeds:
+        of_rival, of_played = (
+            chance_after(game, state, seat, one, LONG, seed) for one in (rival, played)
+        )
+        pairs.append((of_rival, of_played))
+        apart = [a - b for a, b in pairs]
+        spread = spread_of(apart, SCATTER)
+        if len(pairs) >= TREES and (spread <= CLEAR or 100 * fmean(apart) + spread < SMALL):
+            break
+    chance = {rival: fmean(a for a, _ in pairs), played: fmean(b for _, b in pairs)}
     best = rival if chance[rival] > chance[played] else played
     if best == played:
         others = [rival, *others]
@@ -124,7 +137,7 @@ def _searched(
         chance[best],
         chance[played],
         tuple((one, min(chance[best], chance.get(one, short[one]))) for one in others),
-        spread=SPREAD,
+        spread=round(spread, 2),
         why=leads_to(game, state, seat, best, played),
     )
 
@@ -142,15 +155,14 @@ def _plain(state: State, action: Place) -> Place:
 
 
 def chance_after(
-    game: Game[Any], state: State, seat: Seat, action: Place, simulations: int, seeds: list[int]
+    game: Game[Any], state: State, seat: Seat, action: Place, simulations: int, seed: int
 ) -> float:
-    """What the search thinks of the seat's chance once it has placed this: the mean of a tree for
-    each seed."""
+    """What the search thinks of the seat's chance once it has placed this."""
     after, _ = carry_out(game, state, seat, action)
     outcome = game.outcome(after)
     if outcome is not None:
         return (outcome.utility(seat) + 1) / 2
-    value = fmean(_grown(after, simulations, seed).value for seed in seeds)
+    value = _grown(after, simulations, seed).value
     return 1 / (1 + math.exp(-STEEP * (value if after.to_move == seat else -value)))
 
 

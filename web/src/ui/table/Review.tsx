@@ -20,6 +20,7 @@ import type { GameClient } from '../../games/contract'
 import { OneMoment } from '../parts'
 import { SeatSign } from '../SeatSign'
 import { ownFirst } from './Result'
+import { Tracks } from './Tracks'
 import './review.css'
 
 const t = text.review
@@ -100,10 +101,27 @@ export default function Review({ review, now, client, ply, onJump, onChoose }: P
             <summary>{t.all}</summary>
             {rows(found.decisions)}
           </details>
+          {Object.keys(found.tracks).length > 0 && (
+            <details>
+              <summary>{t.counted}</summary>
+              <Tracks
+                tracks={found.tracks}
+                seats={ownFirst(now)}
+                cast={cast}
+                at={actionsAt(value, ply, now)}
+              />
+            </details>
+          )}
         </>
       )}
     </div>
   )
+}
+
+/** So many actions of the record had been taken in the position that is shown. */
+function actionsAt(review: ReviewNow, ply: number, now: Now): number {
+  const at = recordPly(review, ply, now.mine)
+  return review.plies[at] === ply ? at : review.plies.length - 1
 }
 
 /** What the log tells of each action, by the page's number of the position after it. */
@@ -183,7 +201,7 @@ function Graph({ now, review, cast, ply, onJump }: GraphProps) {
   const points = lineOf(review.review, me, seats, end)
   const x = (n: number) => FRAME.left + (n / Math.max(1, of)) * WIDE
   const y = (chance: number) => FRAME.top + HIGH * (1 - chance)
-  const at = plies[recordPly(review, ply, now.mine)] === ply ? recordPly(review, ply, now.mine) : of
+  const at = actionsAt(review, ply, now)
   const middle = y(0.5)
   const to = ({ x: n, y: chance }: Point) => `${x(n)} ${y(chance)}`
   const line = points.map(to).join('L')

@@ -5,7 +5,7 @@ import { roomOf } from '../../core/rooms'
 import { goAside, tryAgain } from '../../core/sidelines'
 import type { Now, TableSession } from '../../core/table'
 import { text } from '../../core/text'
-import type { Decided, ReviewNow } from '../../core/types.gen'
+import type { Decided, Opened, Option, ReviewNow } from '../../core/types.gen'
 import { IconButton } from '../parts'
 import './review.css'
 
@@ -19,10 +19,16 @@ interface Props {
   decided: Decided | null
   /** The position that is shown. */
   ply: number
+  /** What an action is called. */
+  name: (option: Option) => string
+  /** Of what else was looked at, what is on the board now. */
+  shown: Option | null
+  onShow: (option: Option | null) => void
 }
 
 /** In a look back at a finished game: to the next mistake, again from here, on from here. */
-export function ReviewBar({ session, now, review, decided, ply }: Props) {
+export function ReviewBar(props: Props) {
+  const { session, now, review, decided, ply } = props
   const [isChoosing, setIsChoosing] = useState(false)
   const [trouble, setTrouble] = useState('')
   const stops = stopsOf(review, now.mine)
@@ -73,6 +79,8 @@ export function ReviewBar({ session, now, review, decided, ply }: Props) {
         </span>
       )}
       {isChoosing && <PlayOn seats={now.table.seats.length} onStart={playOn} />}
+      {decided && <Also {...props} options={decided.alternatives} />}
+      {decided?.opened && <WithOpenCards opened={decided.opened} />}
       {trouble && (
         <p className="trouble" role="alert">
           {trouble}
@@ -97,6 +105,40 @@ function KeepPuzzle({ now, decided }: { now: Now; decided: Decided }) {
     >
       {hasIt ? t.isKept : t.keep}
     </button>
+  )
+}
+
+/** What else was looked at, with its chance; pressed, it is shown on the board. */
+function Also({ options, name, shown, onShow }: Props & { options: readonly Option[] }) {
+  const named = options.flatMap((option) => {
+    const about = name(option)
+    return about ? [{ option, about }] : []
+  })
+  if (named.length === 0) return null
+  return (
+    <p className="review-also">
+      <span className="quiet">{t.also}</span>
+      {named.map(({ option, about }) => (
+        <button
+          key={option.text}
+          type="button"
+          className="as-link"
+          aria-pressed={option === shown}
+          onClick={() => onShow(option === shown ? null : option)}
+        >
+          {t.alsoAt(about, option.chance)}
+        </button>
+      ))}
+    </p>
+  )
+}
+
+function WithOpenCards({ opened }: { opened: Opened }) {
+  return (
+    <p className="review-also" title={t.openedAbout}>
+      <span className="quiet">{t.opened}:</span>
+      {opened.grade ? t.openedLost(opened.loss, opened.why) : t.openedFine}
+    </p>
   )
 }
 

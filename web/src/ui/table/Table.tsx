@@ -8,7 +8,7 @@ import { takeWanted } from '../../core/sidelines'
 import { useStore } from '../../core/store'
 import { type Now, TableSession, type TableState } from '../../core/table'
 import { text } from '../../core/text'
-import type { Decided, ReviewNow } from '../../core/types.gen'
+import type { Decided, Option, ReviewNow } from '../../core/types.gen'
 import { browserWorld } from '../../core/world'
 import { loadGame } from '../../games'
 import type { GameClient } from '../../games/contract'
@@ -127,7 +127,10 @@ function Seated({ session, state, now, client, title }: SeatedProps) {
   const hasReview = isReviewed && (reviewing.error !== null || isWorthATab(review))
   const decided =
     review && isBack && state.shown?.ply === ply ? decidedAt(review, ply, now.mine) : null
-  const better = decided?.grade && !state.replay?.playing ? decided.best.action : null
+  const [also, setAlso] = useState<Option | null>(null)
+  const other = also && decided?.alternatives.includes(also) ? also : null
+  const shownBetter = other ?? (decided?.grade ? decided.best : null)
+  const better = shownBetter && !state.replay?.playing ? shownBetter.action : null
   const toMistake = (by: 1 | -1) => {
     const from = isBack ? ply : by > 0 ? -1 : now.ply
     const stop = review && stopFrom(stopsOf(review, now.mine), from, by)
@@ -228,7 +231,16 @@ function Seated({ session, state, now, client, title }: SeatedProps) {
         <Offers session={session} now={now} />
         {isGame && <LearnFirst now={now} />}
         {isBack && review && (
-          <ReviewBar session={session} now={now} review={review} decided={decided} ply={ply} />
+          <ReviewBar
+            session={session}
+            now={now}
+            review={review}
+            decided={decided}
+            ply={ply}
+            name={({ action }) => client.advise(action, null, state.shown?.view, cast)}
+            shown={other}
+            onShow={setAlso}
+          />
         )}
         {!isWide && isBack && <ReplayBar session={session} state={state} />}
       </div>
