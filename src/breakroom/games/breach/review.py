@@ -50,12 +50,12 @@ class Effort(NamedTuple):
 
 
 EFFORT: Final = (
-    Effort(24, 4, 12, final_worlds=120, final_games=2, hands=200, hand_games=8, rounds=8)
+    Effort(32, 4, 14, final_worlds=120, final_games=2, hands=120, hand_games=8, rounds=13)
     if has_numba()
     else Effort(4, 1, 5, final_worlds=8, final_games=1, hands=4, hand_games=1, rounds=1)
 )
 OPEN: Final = EFFORT._replace(worlds=4, final_worlds=40, rounds=2)  # with open cards
-FINALISTS: Final = 3
+FINALISTS: Final = 4
 CLEAR: Final = 1.5  # points: a comparison that may be off by no more is clear,
 SMALL: Final = 1.5  # and so is one that can hardly cost as much
 SEEN: Final = 48  # worlds in which it is counted which lanes a plan leads

@@ -98,12 +98,13 @@ export function useHands(given: Given): Hands {
     else hand.cancel()
   }
 
-  // A hint takes the card up and points at the lane.
+  // A hint takes the card up and points at the lane, or chooses the card that is to be taken back.
   const hinted = suggestion && 'lane' in suggestion ? suggestion : null
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each hint
   useEffect(() => {
     if (hinted) hold(hinted.card)
-  }, [hinted])
+    else if (suggestion?.type === 'unassign') hand.select(suggestion.card)
+  }, [suggestion])
 
   return {
     aimAt,
