@@ -111,6 +111,8 @@ class Breach:
             f"localStorage.getItem('breakroom.rooms') ??"
             f" localStorage.setItem('breakroom.rooms', {words})"
         )
+        asked = json.dumps(json.dumps({"breach": True}))  # whether to learn it first
+        person.context.add_init_script(f"localStorage.setItem('breakroom.asked', {asked})")
         person.open(f"/t/{self.room}")
         person.wait_for_board()
         return person

@@ -45,6 +45,7 @@ class Table:
         kept = {"tokens": mine, "invites": {}, "game": "break_the_cube", "title": "", "at": 1}
         keep(self.me, "breakroom.rooms", {self.room: {**kept, "over": False, **more}})
         keep(self.me, "breakroom.settings", {"flat": flat, "name": "Ada"})
+        keep(self.me, "breakroom.asked", {"break_the_cube": True})  # whether to learn it first
         self.me.open(f"/t/{self.room}")
         if not flat:
             self.me.wait_for_board()

@@ -29,6 +29,20 @@ const HOVER_MS = 160
 const PRESS_MS = 420
 const SLACK = 8 // pixels by which a finger may move in a long press
 
+// Where the mouse was last: a card that comes to lie under a hand at rest is not looked at. (Noted
+// from the moment when the game is loaded, before there is a board; without a window, never.)
+let hand = ''
+const place = (at: { clientX: number; clientY: number }) => `${at.clientX} ${at.clientY}`
+for (const kind of ['pointermove', 'pointerdown'] as const) {
+  globalThis.addEventListener?.(
+    kind,
+    (event) => {
+      hand = place(event)
+    },
+    true,
+  )
+}
+
 /** What an element needs to be looked at. */
 export function usePeek(subject: Subject) {
   const peek = useContext(PeekContext)
@@ -46,8 +60,10 @@ export function usePeek(subject: Subject) {
     }
     const stop = () => clearTimeout(timer.current)
     return {
-      onPointerEnter: ({ pointerType, currentTarget, buttons }: PointerEvent) => {
-        if (pointerType === 'mouse' && !buttons) later(currentTarget, false, HOVER_MS)
+      onPointerEnter: (event: PointerEvent) => {
+        const { pointerType, currentTarget, buttons } = event
+        const isMoved = hand !== place(event)
+        if (pointerType === 'mouse' && !buttons && isMoved) later(currentTarget, false, HOVER_MS)
       },
       onPointerLeave: ({ pointerType }: PointerEvent) => {
         stop()

@@ -55,7 +55,7 @@ function OneBoard(props: Props) {
   const putAway = look.at !== null ? look.clear : heard.isShown ? heard.done : null
   const hands = useHands(root, view, on, stage, screen, putAway)
   const caption = captionOf(props, on, judged, look.at !== null)
-  const [panel, setPanel] = usePanel(begun, isOpen)
+  const [panel, setPanel] = usePanel(begun, isOpen, view.outcome !== null)
   const daily = useDaily(room, view, suggestion)
   useShown(props, () => heard.isHolding, heard.isHolding)
   useSuggested(suggestion, on.fill)
@@ -194,16 +194,18 @@ function useSounds(version: number, events: BreakTheCube['event'][]): void {
   }, [version, events])
 }
 
-/** On a phone: the tile, or what is known. Afterwards it stays where one left it. */
+/** On a phone: the tile, or what is known. At the end the tile, on which all shapes are open. */
 function usePanel(
   begun: boolean,
   isOpen: boolean,
+  over: boolean,
 ): ['tile' | 'ask', (panel: 'tile' | 'ask') => void] {
-  const [panel, setPanel] = useState<'tile' | 'ask'>(begun && !isOpen ? 'ask' : 'tile')
-  const before = useRef(begun)
+  const [panel, setPanel] = useState<'tile' | 'ask'>(begun && !isOpen && !over ? 'ask' : 'tile')
+  const before = useRef({ begun, over })
   useEffect(() => {
-    if (begun && !before.current) setPanel('ask')
-    before.current = begun
-  }, [begun])
+    if (begun && !before.current.begun) setPanel('ask')
+    if (over && !before.current.over) setPanel('tile')
+    before.current = { begun, over }
+  }, [begun, over])
   return [panel, setPanel]
 }

@@ -71,7 +71,7 @@ export function score(view: View, seat: number): [string, string] | null {
   if (!place) return null
   if (place.broken) return ['✓', 'found it']
   if (place.eliminated) return ['✕', 'out']
-  if (!place.built) return ['…', 'building']
+  if (!place.built) return ['', 'building']
   return [`${place.turns}`, place.turns === 1 ? 'turn' : 'turns']
 }
 

@@ -14,7 +14,9 @@ export function LearnFirst({ now }: { now: Now }) {
   const [game, setGame] = useState<GameInfo | null>(null)
   const [isAnswered, setIsAnswered] = useState(now.game in recall(KEY))
   const rooms = Object.values(useRooms()).filter((room) => room.game === now.game)
-  const isNew = rooms.length < 2 && now.ply === 0 && now.table.status === 'playing'
+  // Others may have acted already: a bot builds, or keeps its hand, before anybody has looked.
+  const hasActed = now.lines.some(({ kind, seat }) => kind === 'act' && now.mine.includes(seat))
+  const isNew = rooms.length < 2 && !hasActed && now.table.status === 'playing'
   const isAsked = isNew && now.mine.length > 0 && !isAnswered && !hasBegunToLearn(now.game)
   useEffect(() => {
     if (!isAsked) return
