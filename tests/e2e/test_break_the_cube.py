@@ -630,7 +630,7 @@ class Learner:
                 self.asks(action["at"])
             else:
                 self.builds(action)
-        self.is_told = action["type"] == "ask"
+        self.is_told = action["type"] in ("ask", "guess")
 
     def asks(self, at: str) -> None:
         self.tap("Ask")
