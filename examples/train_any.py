@@ -1,4 +1,4 @@
-"""Train an agent on any game: `python examples/train_any.py breach [--variant basic] [--minutes 1]`.
+"""Train an agent on any game: `python examples/train_any.py breach [--minutes 1]`.
 
 The smallest learner there is: one weight for each pair of a number that is seen and a number that
 can be said, made likelier or less likely by how games ended (policy gradient, NumPy alone). It
@@ -51,8 +51,8 @@ class Policy:
         self.momentum += 0.1 * (gradient - self.momentum)
         self.speed += 0.01 * (gradient**2 - self.speed)
         step = self.momentum / (1 - 0.9**self.lessons)
-        self.weights += LEARNING_RATE * step / (
-            np.sqrt(self.speed / (1 - 0.99**self.lessons)) + 1e-8
+        self.weights += (
+            LEARNING_RATE * step / (np.sqrt(self.speed / (1 - 0.99**self.lessons)) + 1e-8)
         )
 
 
@@ -130,13 +130,14 @@ def main() -> None:
     told = coding(wish.key, wish.variant or None)
     policy = train(wish.key, wish.variant, wish.minutes * 60, wish.seed)
     untaught = Policy(*(n - d for n, d in zip(policy.weights.shape, (1, 0), strict=True)))
-    rivals = {"random": None}
+    rivals: dict[str, Any] = {"random": None}
     if told.seats > 1:
         rivals["beginner"] = breakroom.bot(wish.key, "beginner")
+    before = score(untaught, told, None, wish.games, wish.seed + 1)
+    print(f"untaught, against random: {before:.1%} of {wish.games} games", flush=True)
     for name, rival in rivals.items():
         points = score(policy, told, rival, wish.games, wish.seed + 1)
         print(f"against {name}: {points:.1%} of {wish.games} games", flush=True)
-    print(f"untaught, against random: {score(untaught, told, None, wish.games, 2):.1%}")
 
 
 if __name__ == "__main__":
