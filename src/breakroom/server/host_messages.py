@@ -59,6 +59,7 @@ class HostFigures(Struct, frozen=True):
     games: int
     games_over: int
     people: int
+    evenings: int
     pushes: int  # browsers that wait to hear of their turn
     errors: int  # since this process began
     up_seconds: int

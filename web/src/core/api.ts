@@ -5,6 +5,7 @@ import { text } from './text'
 import type {
   Claim,
   Claimed,
+  Done,
   GameInfo,
   Invited,
   Legal,
@@ -12,6 +13,7 @@ import type {
   NewLesson,
   NewPush,
   NewPuzzle,
+  NewReport,
   NewRoom,
   NewSideLine,
   Part,
@@ -119,6 +121,9 @@ export const makeSideLine = (room: string, wish: NewSideLine) =>
 /** What a seat of mine can do now. */
 export const getLegal = async (room: string, seat: number): Promise<Legal> =>
   (await withToken(`/api/rooms/${room}/legal/${seat}`, roomOf(room)?.tokens[seat])).json()
+/** What another seat has said, to the host. */
+export const reportLine = (room: string, report: NewReport) =>
+  json<Done>(`/api/rooms/${room}/report`, report, someToken(room))
 export const getPushKey = () => json<PushKey>('/api/push')
 export const pushOn = (room: string, token: string, wish: NewPush) =>
   json<PushDone>(`/api/rooms/${room}/push`, wish, token)

@@ -8,10 +8,12 @@ export type Route =
   | { page: 'rules'; game: string }
   | { page: 'table'; room: string }
   | { page: 'puzzles'; game: string }
+  | { page: 'admin' }
   | { page: 'unknown' }
 
 export function routeOf(path: string): Route {
   if (path === '/' || path === '') return { page: 'home' }
+  if (path === '/admin') return { page: 'admin' }
   if (path === '/puzzles') return { page: 'puzzles', game: '' }
   const [, kind, name, rest] = path.split('/')
   if (rest === undefined && name && /^[\w-]+$/.test(name)) {

@@ -732,6 +732,7 @@ tables_in_memory: number
 games: number
 games_over: number
 people: number
+evenings: number
 pushes: number
 errors: number
 up_seconds: number

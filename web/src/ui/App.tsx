@@ -9,6 +9,7 @@ import { RulesPage } from './RulesPage'
 import { SetUp } from './SetUp'
 import { TablePage } from './table/TablePage'
 
+const AdminPage = lazy(() => import('./admin/AdminPage'))
 const PuzzlesPage = lazy(() => import('./puzzles/PuzzlesPage'))
 
 export function App() {
@@ -38,6 +39,12 @@ function Page() {
       return (
         <Suspense>
           <PuzzlesPage key={route.game} game={route.game} />
+        </Suspense>
+      )
+    case 'admin':
+      return (
+        <Suspense>
+          <AdminPage />
         </Suspense>
       )
     case 'unknown':

@@ -13,6 +13,7 @@ from breakroom.server.store.address import file_of, read_address
 from breakroom.server.store.opening import make_engine, migrate, reaching
 from breakroom.server.store.store import Store
 from breakroom.server.store.tables import (
+    evenings,
     host_journal,
     people,
     pushes,
@@ -157,6 +158,7 @@ async def counts(store: Store) -> dict[str, int]:
         "games": sa.select(sa.func.count()).select_from(rooms),
         "games_over": sa.select(sa.func.count()).select_from(rooms).where(rooms.c.over),
         "people": sa.select(sa.func.count()).select_from(people),
+        "evenings": sa.select(sa.func.count()).select_from(evenings),
         "pushes": sa.select(sa.func.count()).select_from(pushes),
     }
     async with store.reading() as connection:

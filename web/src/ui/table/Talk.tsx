@@ -4,8 +4,10 @@ import { offerEnded } from '../../core/log'
 import type { Now, TableSession } from '../../core/table'
 import { text } from '../../core/text'
 import type { Line } from '../../core/types.gen'
+import { Report } from './Report'
 
 const LONGEST = 200
+const NOT_KEPT = 'no longer kept'
 
 /** What is told of each kind of line, beside what is said. */
 const around: Partial<Record<Line['kind'], (now: Now, line: Line, cast: Cast) => string>> = {
@@ -39,7 +41,10 @@ export function Talk({ session, now }: { session: TableSession; now: Now }) {
         {lines.map((line) =>
           line.kind === 'say' ? (
             <li key={line.v}>
-              <b>{cast.who(line.seat)}</b> {line.text}
+              <b>{cast.who(line.seat)}</b> {line.text || <i className="quiet">{NOT_KEPT}</i>}
+              {line.text && now.mine.length > 0 && !now.mine.includes(line.seat) && (
+                <Report room={now.room} v={line.v} />
+              )}
             </li>
           ) : (
             <li key={line.v} className="quiet">
