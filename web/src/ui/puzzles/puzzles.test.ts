@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
-import { words } from '../ui/puzzles/words'
-import { afterPuzzle, type Done, daysInRow } from './puzzles'
-import { afterAnswer, bonusAt, leftAt, type Rush } from './rush'
+import { afterPuzzle, type Done, daysInRow } from '../../core/puzzles'
+import { afterAnswer, bonusAt, leftAt, type Rush } from '../../core/rush'
+import { words } from './words'
 
 vi.hoisted(() => {
   vi.stubGlobal('location', { pathname: '/' })
