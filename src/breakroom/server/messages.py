@@ -154,7 +154,7 @@ class PuzzleNow(Struct, frozen=True):
 
     id: str
     rating: int
-    themes: tuple[str, ...]  # in words; they are told when it is over
+    themes: tuple[str, ...]  # told when it is over; GET /api/puzzles has words for them
     choices: tuple[str, ...]  # answers to choose from, where it is no action that is asked for
     # going: an answer is judged, or the others answer it, or the solution is played
     state: Literal["open", "going", "wrong", "solved", "shown"]

@@ -186,14 +186,13 @@ class Puzzling:
     def now(self) -> m.PuzzleNow:
         puzzle, state = self.puzzle, self._state()
         is_over = state in ("solved", "shown")
-        words = puzzlebook.themes(self._room.game.key)
         chosen = self._answers[-1] if puzzle.choices and self._answers else None
         if state == "shown":
             chosen = puzzle.answer
         return m.PuzzleNow(
             id=puzzle.id,
             rating=puzzle.rating,
-            themes=tuple(words.get(name, name) for name in puzzle.themes) if is_over else (),
+            themes=puzzle.themes if is_over else (),
             choices=puzzle.choices,
             state=state,  # type: ignore[arg-type]  # one of those words
             ask=puzzle.ask,

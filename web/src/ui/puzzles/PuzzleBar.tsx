@@ -1,6 +1,8 @@
 // The bar of a puzzle: what is asked, what an answer was worth, and the way on.
 
 import { type ReactNode, useEffect, useState } from 'react'
+import { getPuzzles } from '../../core/api'
+import { useLoad } from '../../core/load'
 import { countAnswer, countDay, goToPuzzle, type PuzzleKept, useProgress } from '../../core/puzzles'
 import { roomOf, useRooms } from '../../core/rooms'
 import { useRush } from '../../core/rush'
@@ -44,7 +46,7 @@ export default function PuzzleBar({ session, now, puzzle }: Props) {
         {puzzle.choices.length > 0 && <Choices session={session} puzzle={puzzle} />}
         <p className="puzzle-said">{saidOf(puzzle)}</p>
         {refusal && puzzle.state === 'open' && <p className="lesson-refusal">{refusal}</p>}
-        {!isRush && isOver(puzzle) && <After puzzle={puzzle} kept={kept} />}
+        {!isRush && isOver(puzzle) && <After game={now.game} puzzle={puzzle} kept={kept} />}
         {!isRush && (
           <Buttons session={session} puzzle={puzzle}>
             <Onward now={now} kept={kept} />
@@ -113,7 +115,10 @@ function Choices({ session, puzzle }: Pick<Props, 'session' | 'puzzle'>) {
 }
 
 /** What it was about, and what it did to one's rating. */
-function After({ puzzle, kept }: { puzzle: PuzzleNow; kept: PuzzleKept | null }) {
+function After(props: { game: string; puzzle: PuzzleNow; kept: PuzzleKept | null }) {
+  const { game, puzzle, kept } = props
+  const { value: shelf } = useLoad(getPuzzles)
+  const themes = shelf?.sets.find((set) => set.game === game)?.themes ?? []
   const change =
     kept?.change === undefined
       ? ''
@@ -125,9 +130,11 @@ function After({ puzzle, kept }: { puzzle: PuzzleNow; kept: PuzzleKept | null })
       <p className="puzzle-rating">{[t.rating(puzzle.rating), change].join(' ')}</p>
       {puzzle.themes.length > 0 && (
         <ul className="puzzle-themes">
-          {puzzle.themes.map((theme) => (
-            <li key={theme}>{theme}</li>
-          ))}
+          {themes
+            .filter(({ name }) => puzzle.themes.includes(name))
+            .map((theme) => (
+              <li key={theme.name}>{theme.words}</li>
+            ))}
         </ul>
       )}
     </>

@@ -25,7 +25,7 @@ export function SeatCard({ session, now, seat, score, onTurnTo }: SeatCardProps)
   const { lesson, puzzle } = now.table
   const isScripted = (lesson !== null || puzzle !== null) && !now.mine.includes(seat)
   const isAsked = now.table.status === 'playing' && now.table.to_move.includes(seat)
-  const isToMove = isAsked && !isScripted
+  const isToMove = isAsked && !isScripted && (puzzle === null || puzzle.state === 'open')
   const name = castOf(now).who(seat)
   return (
     <section className="seat" data-to-move={isToMove} aria-label={`${info.colour}: ${name}`}>
