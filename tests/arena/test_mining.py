@@ -25,7 +25,7 @@ def test_a_break_changes_nothing(tmp_path: Path) -> None:
     run = mine(KEY, 4, seed=7, keep=file)
     next(run)
     next(run)
-    run.close()
+    run.close()  # type: ignore[attr-defined]  # a generator
     with file.open("ab") as torn:
         torn.write(b'{"number":2,"sec')
     assert mined(keep=file) == whole

@@ -20,14 +20,13 @@ from breakroom.server.club.people import (
     CODES_AT_ONCE,
     People,
     Person,
-    apart,
     new_code,
 )
 from breakroom.server.limits import Limits, Rate, TooMany
 from breakroom.server.rooms import NotFound, Rooms, SeatTaken, hashed
 from breakroom.server.store import open_store
 from breakroom.server.store.tables import tables
-from breakroom.server.text import looks_like
+from breakroom.server.text import apart, looks_like
 from breakroom.server.thinking import Thinkers
 from server.table import Server, sit
 

@@ -9,7 +9,7 @@ import random
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import msgspec
 
@@ -93,7 +93,8 @@ def attempt(puzzle: Puzzle, level: str, rng: random.Random) -> bool:
 
 def solves(puzzle: Puzzle, bot: Bot, rng: random.Random) -> bool:
     """The same of any bot, for puzzles that are answered by actions."""
-    game, answers = breakroom.game(puzzle.game), []
+    game = breakroom.game(puzzle.game)
+    answers: list[Any] = []
     state = puzzle.start()
     verdict = puzzle.check(answers, shows=False)
     while verdict.right and not verdict.done:

@@ -27,7 +27,7 @@ from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.response import Stream
 from litestar.static_files import create_static_files_router
-from msgspec import Struct
+from msgspec import Struct, structs
 
 import breakroom
 from breakroom import lessons
@@ -41,7 +41,6 @@ from breakroom.server import messages as m
 from breakroom.server.club import evening_routes, people
 from breakroom.server.club import routes as club
 from breakroom.server.club.evenings import Evenings
-from breakroom.server.club.people import People
 from breakroom.server.commands import Stale
 from breakroom.server.door import Door, Hosts
 from breakroom.server.guests import Guests
@@ -151,6 +150,9 @@ async def make_room(request: Request[Any, Any, Any], data: m.NewRoom) -> m.RoomM
     guests_of(request).check(data)
     guard_of(request).room(address_of(request.scope))
     person = await people.of(request)
+    if person and (data.rated or data.listed):  # there one sits under one's own name
+        seats = tuple(structs.replace(s, name=person.name) for s in data.seats)
+        data = structs.replace(data, seats=seats)
     who = person.id if person else ""
     return await rooms_of(request).make(data, test_seed(request), who=who)
 
@@ -181,6 +183,8 @@ async def claim(request: Request[Any, Any, Any], room: str, data: m.Claim) -> m.
     rooms = rooms_of(request)
     found = await rooms.find(room)
     person = await people.of(request)
+    if person and (found.stored.rated or found.stored.listed):
+        data = structs.replace(data, name=person.name)
     try:
         return await rooms.claim(found, data, person.id if person else "")
     except NotFound:
@@ -478,6 +482,7 @@ async def room_socket(socket: WebSocket[Any, Any, Any], room: str) -> None:
         "/evening",
         "/evening/{code:str}",
         "/evening/{code:str}/wall",
+        *("/me", "/join", "/club/{key:str}", "/people/{person:str}"),
     ],
     http_method=["GET", "HEAD"],
     sync_to_thread=False,
@@ -599,7 +604,7 @@ def create_app(settings: Settings | None = None) -> Door:
         app.state.rooms, rooms.test_seed = rooms, chosen.test_seed
         await rooms.start()
         app.state.guests = Guests(rooms)
-        app.state.people = People(rooms, chosen.limits)
+        await club.open_club(app.state, rooms, chosen.limits)
         app.state.push = Push(rooms, contact(chosen), chosen.test_seed is not None)
         await app.state.push.start()
         app.state.evenings = evenings = Evenings(rooms)
@@ -625,6 +630,7 @@ def create_app(settings: Settings | None = None) -> Door:
             await app.state.push.close()
             evenings.close()
             keeping.cancel()
+            await app.state.ratings.close()
             await rooms.close()
             thinkers.close()
             await store.close()

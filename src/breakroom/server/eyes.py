@@ -35,7 +35,7 @@ def table(room: "Room", look: Look, shared: m.Table | None = None) -> m.Table:
                 ),
                 plays_as=room.bots.plays_as.get(s.seat, "") if seats.is_ours(s.seat) else "",
                 present=seats.is_ours(s.seat) or seats.is_present(s.seat),
-                bot_in=seats.bot_in(s.seat),
+                bot_in=None if room.stored.rated else seats.bot_in(s.seat),
                 seconds_left=room.time.countdowns.left(s.seat),
                 clock=None if room.time.clocks is None else room.time.clocks.left(s.seat, now),
             )
@@ -52,6 +52,7 @@ def table(room: "Room", look: Look, shared: m.Table | None = None) -> m.Table:
         lesson=None if room.teaching is None else room.teaching.now(),
         puzzle=None if room.puzzling is None else room.puzzling.now(),
         origin=m.Origin(room.stored.origin, room.stored.origin_ply) if room.stored.origin else None,
+        rated=room.stored.rated,
     )
 
 

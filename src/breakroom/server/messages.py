@@ -72,6 +72,8 @@ class NewRoom(Struct, frozen=True, forbid_unknown_fields=True):
     clock: Clock | None = None
     talk: bool = True  # may the seats talk to each other
     coach: bool = False  # against bots: a move that costs much is questioned before it counts
+    rated: bool = False  # it counts: for people who are known, with a clock, without any help
+    listed: bool = False  # anybody may sit down on a friend's seat, and watch: it is in the lobby
 
 
 class RoomMade(Struct, frozen=True):
@@ -292,6 +294,7 @@ class Table(Struct, frozen=True):
     lesson: LessonNow | None = None  # it is a lesson
     origin: Origin | None = None  # it is a side line
     puzzle: PuzzleNow | None = None  # it is a puzzle
+    rated: bool = False  # it counts: nothing is taken back, and nobody plays for anybody
 
 
 Played = Literal["act", "takeback", "resign", "draw", "flag", "decline"]

@@ -56,6 +56,8 @@ class Offers:
         else:
             room.refuse_when_over()
             room.refuse_stood_in(seat)
+            if what == "takeback":
+                room.refuse_rated("nothing is taken back")
         asked = room.seats.owners(programs=what != "rematch")
         if what == "draw" and len(asked) < 2:
             raise Refused("A bot plays on: it does not take draws.")
@@ -145,7 +147,7 @@ class Offers:
             raise Refused("Something was revealed since: that cannot be taken back.")
 
     def can_take_back(self, look: Seat | None) -> bool:
-        if look is None or self._room.outcome:
+        if look is None or self._room.outcome or self._room.stored.rated:
             return False
         try:
             self.back_to(look)

@@ -228,7 +228,9 @@ class Room:
 
     def may_hint(self, seat: Seat) -> bool:
         """Hints are for those who share the table with nobody but bots."""
-        return not self.is_scripted and self.seats.owners() == {self.seats.person(seat)}
+        if self.is_scripted or self.stored.rated:
+            return False
+        return self.seats.owners() == {self.seats.person(seat)}
 
     # -- coming and going -------------------------------------------------------------------
 
@@ -524,6 +526,10 @@ class Room:
         if self.seats.is_waiting:
             raise Refused("The game begins when everyone has sat down.")
 
+    def refuse_rated(self, rule: str) -> None:
+        if self.stored.rated:
+            raise Refused(f"This game is rated: {rule}.")
+
     def refuse_stood_in(self, seat: Seat) -> None:
         if seat in self.seats.stand_ins:
             raise Refused("A bot plays for you: take your seat back first.")
@@ -559,6 +565,7 @@ class Room:
     async def _stand_in(self, command: m.StandIn) -> None:
         if self.outcome:
             raise Refused("The game is over.")
+        self.refuse_rated("nobody plays for anybody")
         level = self.seats.standing_in(command.seat, command.absent, command.level)
         await self.append(StoodIn(command.seat, command.absent, level), command.id)
 

@@ -33,6 +33,7 @@ SOON_MS: Final = 60_000  # a clock that is up within a minute is noted often
 AWAY_BEAT: Final = 0.5  # seconds between two looks whether the store is back
 TROUBLE_SECONDS: Final = 60.0  # until something that went wrong is tried again
 ALL: Final = "@"  # instead of a room: a notice for the whole house
+LONGEST_OPTIONS: Final = 600  # bytes, of a table in the lobby
 FRIEND: Final = "Your friend"  # until somebody takes the seat
 ADJECTIVES: Final = ("Quiet", "Amber", "Brisk", "Mellow", "Patient", "Bright", "Candid", "Early")
 WOODS: Final = ("Walnut", "Maple", "Birch", "Cedar", "Rowan", "Alder", "Elm", "Larch")
@@ -103,6 +104,24 @@ def _seats_of_one(mine: Seat, token: str, count: int) -> list[StoredSeat]:
     return [
         msgspec.structs.replace(person if seat == mine else bot, seat=seat) for seat in range(count)
     ]
+
+
+def check_rated(wish: m.NewRoom, who: str) -> None:
+    """What counts is played by people who are known, by the clock, and without any help."""
+    if wish.listed and len(msgspec.json.encode(wish.options)) > LONGEST_OPTIONS:
+        raise Refused("A table in the lobby has plainer options.")
+    if not wish.rated:
+        return
+    if not who:
+        raise Refused("A rated game is for people who are known here: finish another game first.")
+    if [seat.kind for seat in wish.seats].count("me") != 1 or len(wish.seats) < 2:
+        raise Refused("In a rated game everyone has one seat.")
+    if wish.clock is None:
+        raise Refused("A rated game has a clock.")
+    if wish.coach or wish.daily:
+        raise Refused("A rated game has no coach, and is no game of the day.")
+    if any(seat.level.startswith(GUEST) for seat in wish.seats):
+        raise Refused("A rated game is for people and for the bots of the house.")
 
 
 class Rooms:
@@ -299,6 +318,7 @@ class Rooms:
             raise Refused(f"This game has {state.seats} seats, not {len(wish.seats)}.")
         if not any(seat.kind == "me" or seat.level.startswith(GUEST) for seat in wish.seats):
             raise Refused("Take one seat yourself.")
+        check_rated(wish, who)
         tokens: dict[str, str] = {}
         invites: dict[str, str] = {}
         seats = []
@@ -327,7 +347,9 @@ class Rooms:
             seed = self._daily_seed(game) if wish.daily else self._new_seed()
         clock = None if wish.clock is None else msgspec.to_builtins(wish.clock)
         stored = self._new(wish.game, options, seats, seed, clock, wish.talk)
-        stored = msgspec.structs.replace(stored, coach=wish.coach)
+        stored = msgspec.structs.replace(
+            stored, coach=wish.coach, rated=wish.rated, listed=wish.listed
+        )
         await self.store.add_room(stored)
         self._made(stored)
         day = self.today().isoformat() if wish.daily else ""
@@ -549,6 +571,12 @@ class Rooms:
     ) -> Seat:
         if invite_hash not in [s.invite_hash for s in room.stored.seats]:
             raise NotFound("This invitation is not for this table.")
+        others = [s for s in room.stored.seats if s.invite_hash != invite_hash]
+        if room.stored.rated and not who:
+            raise Refused("This game is rated: it is for people who are known here.")
+        if room.stored.rated and who in [s.who for s in others]:
+            raise Refused("This game is rated: nobody plays against themselves.")
+        name = text.apart(name, {text.looks_like(s.name) for s in others}.__contains__)
         seat = await self.store.claim(room.stored.id, invite_hash, token_hash, name, who)
         if seat is None:
             raise SeatTaken("Somebody has already taken this seat. You can watch.")
@@ -581,6 +609,7 @@ class Rooms:
             seats.append(new)
         was, seed = room.stored, self._new_seed()
         stored = self._new(was.game, was.options, seats, seed, was.clock, was.talk)
+        stored = msgspec.structs.replace(stored, rated=was.rated, listed=was.listed)
         stands = await self.store.add_room(stored, follows=was.id)
         if stands == stored.id:
             self._made(stored)

@@ -2,12 +2,14 @@
 
 import re
 import unicodedata
+from collections.abc import Callable
 from typing import Final
 
 from breakroom.bots import LEVELS
 from breakroom.core.game import Refused
 
 SENTENCE: Final = "A name is made of plain letters."
+LONGEST_NAME: Final = 24
 MOST_MARKS: Final = 4  # on one letter: Burmese and Hebrew need as many …
 MOST_ACCENTS: Final = 2  # … but of those that fit any letter, no language needs more
 
@@ -114,3 +116,12 @@ def _latin(letter: str) -> str:
 
 
 TAKEN: Final = tuple(looks_like(name) for name in ("breakroom", *(f"{x} bot" for x in LEVELS)))
+
+
+def apart(name: str, is_taken: Callable[[str], bool]) -> str:
+    """The name, with a number if it looks like one that is taken."""
+    number, free = 1, name
+    while is_taken(looks_like(free)):
+        number += 1
+        free = f"{name[: LONGEST_NAME - len(str(number)) - 1]} {number}"
+    return free

@@ -1,16 +1,24 @@
 // The HTTP side of the server.
 
+import { keyHeader } from './key'
 import { roomOf } from './rooms'
 import { text } from './text'
 import type {
   Claim,
   Claimed,
+  ClubTable,
+  CodeMade,
   Done,
   GameInfo,
   Invited,
+  Join,
   Legal,
+  Me,
+  MyLevel,
   NewInvite,
   NewLesson,
+  NewName,
+  NewPerson,
   NewPush,
   NewPuzzle,
   NewReport,
@@ -18,15 +26,19 @@ import type {
   NewSideLine,
   Part,
   Problem,
+  Profile,
   PushDone,
   PushKey,
   PuzzleMade,
   PuzzleShelf,
   ReviewNow,
   RoomMade,
+  SitDown,
   SomePush,
   Table,
 } from './types.gen'
+
+export type { Me } from './types.gen'
 
 export interface RoomInfo {
   table: Table
@@ -62,9 +74,14 @@ async function ask(path: string, request?: RequestInit): Promise<Response> {
 }
 
 async function json<T>(path: string, body?: object, token?: string): Promise<T> {
-  const headers = { 'content-type': 'application/json', ...bearing(token) }
+  const headers = { 'content-type': 'application/json', ...bearing(token), ...keyHeader() }
   const request = body && { method: 'POST', headers, body: JSON.stringify(body) }
   return (await ask(path, request)).json()
+}
+
+/** What is for people who are known. */
+async function asMe<T>(path: string, method = 'GET'): Promise<T> {
+  return (await ask(path, { method, headers: keyHeader() })).json()
 }
 
 const bearing = (token: string | undefined): Record<string, string> =>
@@ -130,3 +147,18 @@ export const pushOn = (room: string, token: string, wish: NewPush) =>
 export const pushOff = (which: SomePush) => json<PushDone>('/api/push/off', which)
 export const isPushOn = (which: SomePush) => json<PushDone>('/api/push/on', which)
 export const getRecord = async (room: string) => (await finished(room, 'record')).blob()
+
+// -- people, ratings, the lobby
+
+export const addMe = (wish: NewPerson) => json<Me>('/api/me', wish)
+export const getMe = () => asMe<Me>('/api/me')
+export const renameMe = (wish: NewName) => json<Me>('/api/me/name', wish)
+export const makeCode = () => json<CodeMade>('/api/me/code', {})
+export const joinMe = (wish: Join) => json<Me>('/api/me/join', wish)
+export const removeKey = (id: string) => asMe<Me>(`/api/me/keys/${id}`, 'DELETE')
+export const forgetMe = () => asMe<object>('/api/me', 'DELETE')
+export const exportMe = () => asMe<object>('/api/me/export')
+export const getClubTable = (game: string) => asMe<ClubTable>(`/api/ratings/${game}`)
+export const getMyLevel = (game: string) => asMe<MyLevel>(`/api/ratings/${game}/level`)
+export const getProfile = (id: string) => asMe<Profile>(`/api/people/${id}`)
+export const sitAt = (room: string, wish: SitDown) => json<Claimed>(`/api/lobby/${room}/sit`, wish)

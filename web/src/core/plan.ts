@@ -19,6 +19,8 @@ export interface Plan {
   talk: boolean
   /** Against a bot: a move that costs much is questioned before it counts. */
   coach: boolean
+  /** It counts for the rating. */
+  rated?: boolean
 }
 
 /** The clocks that can be chosen. */

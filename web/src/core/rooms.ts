@@ -22,6 +22,15 @@ export interface KeptRoom {
   daily?: string
   /** Of a puzzle's table: what it was asked for. */
   puzzle?: PuzzleKept
+  /** It was offered in the lobby: what for. */
+  offer?: Offer
+}
+
+/** A table in the lobby, as it was wished for. */
+export interface Offer {
+  options: Record<string, unknown>
+  clock: string
+  rated: boolean
 }
 
 const KEY = 'breakroom.rooms'
@@ -57,6 +66,7 @@ if (typeof addEventListener === 'function') {
 const current = (): Rooms => ({ ...rooms.get(), ...read() })
 
 export const roomOf = (id: string): KeptRoom | undefined => rooms.get()[id]
+export const keptRooms = (): [string, KeptRoom][] => Object.entries(rooms.get())
 export const useRooms = (): Rooms => useStore(rooms)
 
 function write(next: Rooms): void {

@@ -1,4 +1,5 @@
-// Which page is shown: `/`, `/new/{game}`, `/rules/{game}`, `/t/{room}`, `/puzzles/{game}`.
+// Which page is shown: `/`, `/new/{game}`, `/rules/{game}`, `/t/{room}`, `/me`, `/join`,
+// `/club/{game}`, `/people/{id}`, `/puzzles/{game}`.
 
 import { Store, useStore } from './store'
 
@@ -9,6 +10,10 @@ export type Route =
   | { page: 'table'; room: string }
   | { page: 'puzzles'; game: string }
   | { page: 'admin' }
+  | { page: 'me' }
+  | { page: 'join' }
+  | { page: 'club'; game: string }
+  | { page: 'person'; id: string }
   | { page: 'unknown' }
 
 export function routeOf(path: string): Route {
@@ -16,11 +21,14 @@ export function routeOf(path: string): Route {
   if (path === '/admin') return { page: 'admin' }
   if (path === '/puzzles') return { page: 'puzzles', game: '' }
   const [, kind, name, rest] = path.split('/')
+  if (name === undefined && (kind === 'me' || kind === 'join')) return { page: kind }
   if (rest === undefined && name && /^[\w-]+$/.test(name)) {
     if (kind === 'new') return { page: 'new', game: name }
     if (kind === 'rules') return { page: 'rules', game: name }
     if (kind === 'puzzles') return { page: 'puzzles', game: name }
     if (kind === 't') return { page: 'table', room: name }
+    if (kind === 'club') return { page: 'club', game: name }
+    if (kind === 'people') return { page: 'person', id: name }
   }
   return { page: 'unknown' }
 }

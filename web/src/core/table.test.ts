@@ -16,6 +16,7 @@ const table = (change: Partial<Table> = {}): Table => ({
   lesson: null,
   puzzle: null,
   origin: null,
+  rated: false,
   ...change,
 })
 

@@ -129,6 +129,8 @@ export const text = {
     talk: 'Talk at the table',
     coach: 'Coach',
     coachAbout: 'Asks before a move that costs you much.',
+    rated: 'Rated',
+    ratedAbout: 'It counts: no takebacks, no hints, and the clock decides.',
     more: 'More options',
     yes: 'Yes',
     no: 'No',

@@ -39,6 +39,12 @@ EveningMade: EveningMade
 NewPlayer: NewPlayer
 PlayerMade: PlayerMade
 EveningNow: EveningNow
+ClubTable: ClubTable
+Profile: Profile
+MyLevel: MyLevel
+LobbyHello: LobbyHello
+Lobby: Lobby
+SitDown: SitDown
 HostAction: (Begin | Pause | GoOn | End | Remove | Replace | Correct | Undo)
 }
 /**
@@ -237,6 +243,7 @@ watching: number
 lesson: (LessonNow | null)
 origin: (Origin | null)
 puzzle: (PuzzleNow | null)
+rated: boolean
 }
 export interface SeatInfo {
 kind: ("bot" | "open" | "person")
@@ -472,6 +479,8 @@ daily?: boolean
 clock?: ((GameTime | MoveTime | DaysTime) | null)
 talk?: boolean
 coach?: boolean
+rated?: boolean
+listed?: boolean
 }
 /**
  * Who is to sit in a seat: me, a bot of a level, or a friend who gets a link.
@@ -917,6 +926,109 @@ draws: number
 losses: number
 buchholz: number
 sonneborn: number
+}
+/**
+ * GET /api/ratings/{game}: everyone who is rated, and the bots, strongest first.
+ */
+export interface ClubTable {
+game: string
+standings: ClubStanding[]
+games: number
+}
+/**
+ * A line of the club's table.
+ */
+export interface ClubStanding {
+person: string
+name: string
+rating: Rated
+games: number
+}
+/**
+ * A rating with its uncertainty; not before three games.
+ */
+export interface Rated {
+elo: number
+low: number
+high: number
+}
+/**
+ * GET /api/people/{id}: what rated games say of a person.
+ */
+export interface Profile {
+id: string
+name: string
+since_ms: number
+by_game: GameProfile[]
+latest: PlayedGame[]
+}
+export interface GameProfile {
+game: string
+games: number
+rating: (Rated | null)
+history: [number, number][]
+opponents: Opponent[]
+}
+export interface Opponent {
+person: string
+name: string
+games: number
+points: number
+}
+export interface PlayedGame {
+game: string
+room: string
+ended_ms: number
+rank: number
+ranks: number[]
+others: string[]
+}
+/**
+ * GET /api/ratings/{game}/level: the bot that is as strong as I am.
+ */
+export interface MyLevel {
+level: string
+rating: (Rated | null)
+}
+/**
+ * From the page, first and whenever it changes.
+ */
+export interface LobbyHello {
+protocol: number
+key?: (string | null)
+shown?: boolean
+}
+/**
+ * To the page, whenever it changes.
+ */
+export interface Lobby {
+type: "lobby"
+here: Here[]
+tables: LobbyTable[]
+}
+export interface Here {
+id: string
+name: string
+}
+export interface LobbyTable {
+room: string
+game: string
+options: {
+
+}
+clock: ((GameTime | MoveTime | DaysTime) | null)
+rated: boolean
+is_open: boolean
+seats: LobbySeat[]
+}
+export interface LobbySeat {
+name: string
+person: string
+rating: (Rated | null)
+}
+export interface SitDown {
+token: string
+name: (string | null)
 }
 export interface Begin {
 type: "begin"

@@ -4,18 +4,24 @@ import { text } from '../core/text'
 import { Header } from './Header'
 import { Help } from './Help'
 import { Home } from './Home'
-import { Message } from './parts'
+import { Message, OneMoment } from './parts'
 import { RulesPage } from './RulesPage'
 import { SetUp } from './SetUp'
 import { TablePage } from './table/TablePage'
 
 const AdminPage = lazy(() => import('./admin/AdminPage'))
 const PuzzlesPage = lazy(() => import('./puzzles/PuzzlesPage'))
+const MePage = lazy(() => import('./club/MePage'))
+const JoinPage = lazy(() => import('./club/JoinPage'))
+const ClubPage = lazy(() => import('./club/ClubPage'))
+const PersonPage = lazy(() => import('./club/PersonPage'))
 
 export function App() {
   return (
     <>
-      <Page />
+      <Suspense fallback={<OneMoment>{text.problems.loading}</OneMoment>}>
+        <Page />
+      </Suspense>
       <Help />
     </>
   )
@@ -47,6 +53,14 @@ function Page() {
           <AdminPage />
         </Suspense>
       )
+    case 'me':
+      return <MePage />
+    case 'join':
+      return <JoinPage />
+    case 'club':
+      return <ClubPage key={route.game} game={route.game} />
+    case 'person':
+      return <PersonPage key={route.id} id={route.id} />
     case 'unknown':
       return (
         <>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { goLearning, hasLearnt } from '../core/lessons'
 import { useLoad } from '../core/load'
 import { planToPlay } from '../core/plans'
@@ -17,6 +17,8 @@ import { OneMoment, PageLink } from './parts'
 import { HomePuzzles } from './puzzles/HomePuzzles'
 import { isShelfKept, loadShelf } from './shelf'
 import { Tasks } from './Tasks'
+
+const Lobby = lazy(() => import('./club/Lobby'))
 
 /** The shelf: what can be played, and what was left unfinished. */
 export function Home() {
@@ -38,6 +40,11 @@ export function Home() {
         {shelf.value && <KeptRooms games={shelf.value} state="open" />}
         <Tasks />
         {shelf.value && !isOffline && <HomePuzzles games={shelf.value} />}
+        {shelf.value && !isOffline && (
+          <Suspense fallback={null}>
+            <Lobby games={shelf.value} />
+          </Suspense>
+        )}
         <section aria-label={text.home.games} className="shelf">
           {shelf.value?.map((game) =>
             isOffline ? (

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useLoad } from '../core/load'
+import { useMe } from '../core/me'
 import {
   CLOCKS,
   isFor,
@@ -11,7 +12,7 @@ import {
 } from '../core/plan'
 import { keepPlan } from '../core/plans'
 import { changeSettings, getSettings, LONGEST_NAME } from '../core/settings'
-import { startDaily, startGame } from '../core/start'
+import { canBeRated, startDaily, startGame } from '../core/start'
 import { text } from '../core/text'
 import type { GameInfo } from '../core/types.gen'
 import { plain } from '../core/words'
@@ -91,6 +92,7 @@ function seatChoices(game: GameInfo, seats: number) {
 
 function Form({ game }: { game: GameInfo }) {
   const [plan, setPlan] = useState<Plan>(() => ({ ...simplePlan(game), name: getSettings().name }))
+  const me = useMe()
   const [isStarting, setIsStarting] = useState(false)
   const [trouble, setTrouble] = useState<string | null>(null)
   const change = (part: Partial<Plan>) => setPlan({ ...plan, ...part })
@@ -227,6 +229,18 @@ function Form({ game }: { game: GameInfo }) {
               ]}
               value={plan.coach ? 'yes' : 'no'}
               onChange={(coach) => change({ coach: coach === 'yes' })}
+            />
+          )}
+          {!isSolo && me && canBeRated(plan) && (
+            <Choice
+              slim
+              legend={text.setUp.rated}
+              choices={[
+                { value: 'no', title: text.setUp.no },
+                { value: 'yes', title: text.setUp.yes, about: text.setUp.ratedAbout },
+              ]}
+              value={plan.rated ? 'yes' : 'no'}
+              onChange={(rated) => change({ rated: rated === 'yes' })}
             />
           )}
           {others.length > 0 && (

@@ -1,9 +1,10 @@
 """What pages and server tell each other of people, the lobby and ratings; see `make types`."""
 
-from typing import Annotated
+from typing import Annotated, Any
 
 from msgspec import Meta, Struct
 
+from breakroom.server.clock import Clock
 from breakroom.server.messages import Name, Token
 
 Code = Annotated[str, Meta(max_length=24)]  # six signs, as somebody typed them
@@ -63,3 +64,116 @@ class Join(Struct, frozen=True, forbid_unknown_fields=True):
     key: Token  # a new one, of this browser
     code: Code = ""
     link: Token | None = None
+
+
+# -- ratings -------------------------------------------------------------------------------------
+
+
+class Rated(Struct, frozen=True):
+    """A rating with its uncertainty; not before three games."""
+
+    elo: int
+    low: int  # a 95 % interval
+    high: int
+
+
+class ClubStanding(Struct, frozen=True):
+    """A line of the club's table."""
+
+    person: str  # the id; empty: a bot
+    name: str
+    rating: Rated
+    games: int
+
+
+class ClubTable(Struct, frozen=True):
+    """GET /api/ratings/{game}: everyone who is rated, and the bots, strongest first."""
+
+    game: str
+    standings: tuple[ClubStanding, ...]
+    games: int  # rated ones, in all
+
+
+class Opponent(Struct, frozen=True):
+    person: str  # the id; empty: a bot, or somebody who was forgotten
+    name: str
+    games: int
+    points: float  # of the person whose profile it is; half for a draw
+
+
+class PlayedGame(Struct, frozen=True):
+    game: str
+    room: str  # empty: it was a private table
+    ended_ms: int  # since 1970
+    rank: int
+    ranks: tuple[int, ...]  # of all, best first
+    others: tuple[str, ...]  # names
+
+
+class GameProfile(Struct, frozen=True):
+    game: str
+    games: int
+    rating: Rated | None  # None: too few games yet
+    history: tuple[tuple[int, int], ...]  # when (ms since 1970), and the Elo after that game
+    opponents: tuple[Opponent, ...]
+
+
+class Profile(Struct, frozen=True):
+    """GET /api/people/{id}: what rated games say of a person."""
+
+    id: str
+    name: str
+    since_ms: int
+    by_game: tuple[GameProfile, ...]
+    latest: tuple[PlayedGame, ...]
+
+
+class MyLevel(Struct, frozen=True):
+    """GET /api/ratings/{game}/level: the bot that is as strong as I am."""
+
+    level: str
+    rating: Rated | None
+
+
+# -- the lobby: /api/lobby/socket, POST /api/lobby/{room}/sit ------------------------------------
+
+
+class LobbyHello(Struct, frozen=True, forbid_unknown_fields=True):
+    """From the page, first and whenever it changes."""
+
+    protocol: int
+    key: Token | None = None
+    shown: bool = False  # may the others see that one is here?
+
+
+class Here(Struct, frozen=True):
+    id: str
+    name: str
+
+
+class LobbySeat(Struct, frozen=True):
+    name: str  # empty: it is free
+    person: str  # the id, where one is known
+    rating: Rated | None
+
+
+class LobbyTable(Struct, frozen=True):
+    room: str
+    game: str
+    options: dict[str, Any]
+    clock: Clock | None
+    rated: bool
+    is_open: bool  # one can sit down; else the game is on, and one can watch
+    seats: tuple[LobbySeat, ...]
+
+
+class Lobby(Struct, frozen=True, tag="lobby"):
+    """To the page, whenever it changes."""
+
+    here: tuple[Here, ...]
+    tables: tuple[LobbyTable, ...]
+
+
+class SitDown(Struct, frozen=True, forbid_unknown_fields=True):
+    token: Token  # of the seat, chosen by the page
+    name: Name | None = None

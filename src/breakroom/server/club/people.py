@@ -9,7 +9,7 @@ import asyncio
 import hashlib
 import secrets
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from typing import Any, Final
 
 import msgspec
@@ -38,7 +38,6 @@ from breakroom.server.store.tables import codes, keys, log, people, results, roo
 KEY: Final = "x-breakroom-key"  # the header
 KEY_LETTERS: Final = 43
 DAY_MS: Final = 86_400_000
-LONGEST_NAME: Final = 24
 MOST_KEYS: Final = 20  # of one person
 
 # 31 signs to the power of 6 are 887,503,681 codes. By default 60 wrong ones an hour are looked at,
@@ -93,15 +92,6 @@ def new_code() -> str:
 def read_code(typed: str) -> str:
     """As it was made, whatever the case and the spaces between its signs."""
     return "".join(filter(str.isalnum, typed.lower()))
-
-
-def apart(name: str, is_taken: Callable[[str], bool]) -> str:
-    """The name, with a number if it looks like one that is taken."""
-    number, free = 1, name
-    while is_taken(text.looks_like(free)):
-        number += 1
-        free = f"{name[: LONGEST_NAME - len(str(number)) - 1]} {number}"
-    return free
 
 
 class People:
@@ -160,7 +150,7 @@ class People:
             taken: set[str] = set()
             now = now_ms()
             while True:  # until nobody has a name that looks like it
-                person = Person(new_id(), apart(name, taken.__contains__))
+                person = Person(new_id(), text.apart(name, taken.__contains__))
                 looks = text.looks_like(person.name)
                 about = (person.id, person.name, looks, now, now)
                 row_of = dict(zip(people.c.keys(), about, strict=True))

@@ -2,13 +2,17 @@
 
 from typing import Any, Final
 
-from litestar import Request, delete, get, post
+from litestar import Request, WebSocket, delete, get, post, websocket
 
+import breakroom
+from breakroom.server import messages as m
 from breakroom.server.club import messages as c
 from breakroom.server.club import people
+from breakroom.server.club.lobby import Lobby
 from breakroom.server.club.people import KEY, People
-from breakroom.server.limits import Guard, address_of
-from breakroom.server.rooms import NotFound
+from breakroom.server.club.ratings import Ratings
+from breakroom.server.limits import Guard, Limits, address_of
+from breakroom.server.rooms import NotFound, Rooms
 
 
 def people_of(request: Request[Any, Any, Any]) -> People:
@@ -84,6 +88,58 @@ async def export(request: Request[Any, Any, Any]) -> dict[str, Any]:
     return await people_of(request).all_kept(await people.need(request))
 
 
+# -- ratings -------------------------------------------------------------------------------------
+
+
+def ratings_of(request: Request[Any, Any, Any]) -> Ratings:
+    ratings: Ratings = request.app.state.ratings
+    return ratings
+
+
+@get("/api/ratings/{game:str}")
+async def club_table(request: Request[Any, Any, Any], game: str) -> c.ClubTable:
+    return await ratings_of(request).table(breakroom.game(game).key)
+
+
+@get("/api/ratings/{game:str}/level")
+async def my_level(request: Request[Any, Any, Any], game: str) -> c.MyLevel:
+    """The bot that is as strong as I am."""
+    person = await people.of(request)
+    who = person.id if person else None
+    return await ratings_of(request).level(breakroom.game(game).key, who)
+
+
+@get("/api/people/{person:str}")
+async def profile(request: Request[Any, Any, Any], person: str) -> c.Profile:
+    return await ratings_of(request).profile(person)
+
+
+# -- the lobby -----------------------------------------------------------------------------------
+
+
+@websocket("/api/lobby/socket")
+async def lobby_socket(socket: WebSocket[Any, Any, Any]) -> None:
+    await socket.accept()
+    lobby: Lobby = socket.app.state.lobby
+    await lobby.serve(socket, socket.app.state.guard)
+
+
+@post("/api/lobby/{room:str}/sit", status_code=200)
+async def sit_down(request: Request[Any, Any, Any], room: str, data: c.SitDown) -> m.Claimed:
+    lobby: Lobby = request.app.state.lobby
+    found = await request.app.state.rooms.find(room)
+    return await lobby.sit(found, data, await people.of(request))
+
+
 HANDLERS: Final[list[Any]] = [
     *(add_me, me, rename, tie_seats, make_code, join, remove_key, forget_me, export),
+    *(club_table, my_level, profile, lobby_socket, sit_down),
 ]
+
+
+async def open_club(state: Any, rooms: Rooms, limits: Limits) -> None:
+    """What the handlers use, once the rooms are open."""
+    state.people = People(rooms, limits)
+    state.ratings = Ratings(rooms, state.people)
+    state.lobby = Lobby(rooms, state.people, state.ratings)
+    await state.ratings.start()

@@ -23,11 +23,11 @@ export function allowedAt(now: Now, isSolo: boolean): Allowed | null {
     return { takeback: true, hint: true, draw: false, resign: false, leave: false }
   }
   return {
-    takeback: true,
-    hint: isAlone,
+    takeback: !table.rated,
+    hint: isAlone && !table.rated,
     draw: !isSolo && !isAlone,
     resign: !isSolo,
-    leave: mine.length === 1 && !isAlone && !isStoodIn,
+    leave: mine.length === 1 && !isAlone && !isStoodIn && !table.rated,
   }
 }
 

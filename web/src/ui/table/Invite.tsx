@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { inviteAgain } from '../../core/claim'
 import { useRooms } from '../../core/rooms'
 import { inviteLink } from '../../core/route'
@@ -8,13 +8,15 @@ import { Bell } from '../back/Bell'
 import { CopyButton } from '../parts'
 import { SeatSign } from '../SeatSign'
 
+const Waiting = lazy(() => import('../club/Waiting'))
+
 /** The bot that plays for somebody who is not there. */
 export const STAND_IN = 'club'
 
 /** A seat waits for a friend: the link that leads to it. */
 export function Invite(props: { session: TableSession; now: Now; title: string }) {
   const { session, now, title } = props
-  const invites = useRooms()[now.room]?.invites ?? {}
+  const { invites = {}, offer } = useRooms()[now.room] ?? {}
   const open = now.table.seats.flatMap(({ kind, colour }, seat) => {
     const secret = invites[seat]
     return kind === 'open' && secret ? [{ colour, link: inviteLink(now.room, secret) }] : []
@@ -71,7 +73,12 @@ export function Invite(props: { session: TableSession; now: Now; title: string }
         </span>
         {text.invite.waiting}
       </p>
-      {now.mine.length > 0 && (
+      {offer && (
+        <Suspense fallback={null}>
+          <Waiting room={now.room} game={now.game} offer={offer} />
+        </Suspense>
+      )}
+      {now.mine.length > 0 && !offer && !now.table.rated && (
         <button type="button" className="button" onClick={() => letBotsPlay(session, now)}>
           {text.invite.bot}
         </button>

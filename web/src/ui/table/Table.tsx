@@ -85,6 +85,7 @@ export function Table({ room, game, title, onGone }: Props) {
       </a>
       <Header status={<LinkState link={state.link} />}>
         <h1 className="table-title">{title}</h1>
+        {state.now?.table.rated && <span className="table-rated">{text.setUp.rated}</span>}
       </Header>
       {client && state.now && state.shown ? (
         <Seated session={session} state={state} now={state.now} client={client} title={title} />

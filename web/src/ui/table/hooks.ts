@@ -1,6 +1,7 @@
 // What a table does outside its own part of the page.
 
 import { useEffect, useRef, useState } from 'react'
+import { becomeKnown } from '../../core/me'
 import { followRematch } from '../../core/rematch'
 import { isWhole } from '../../core/review'
 import { changeRoom } from '../../core/rooms'
@@ -40,9 +41,11 @@ export function useSounds(now: Now): void {
 export function useRoomKept({ room, game, table, mine }: Now, title: string): void {
   const isOver = table.status === 'over'
   const isMine = mine.length > 0
+  const isGame = !table.lesson && !table.origin
   useEffect(() => {
     if (isMine) changeRoom(room, { game, title, over: isOver, at: Date.now() })
-  }, [room, game, title, isOver, isMine])
+    if (isMine && isOver && isGame) becomeKnown()
+  }, [room, game, title, isOver, isMine, isGame])
 }
 
 /** One's own turning points come back on the home page. */

@@ -1,0 +1,78 @@
+"""A club in real browsers: strangers meet, their game counts, and a name is taken along."""
+
+from collections.abc import Callable
+
+from playwright.sync_api import expect
+
+from e2e.browser import DESK, PHONE, Person
+
+Comes = Callable[..., Person]
+
+
+def resign(me: Person) -> None:
+    me.page.get_by_role("button", name="Resign").click()
+    me.page.get_by_role("button", name="Yes").click()
+    expect(me.page.get_by_role("button", name="Rematch")).to_be_visible()
+
+
+def finish_a_game(me: Person) -> None:
+    """After it, one is known here; before it, nobody is."""
+    me.set_up("Beginner")
+    me.wait_for_my_turn()
+    assert me.page.evaluate("() => localStorage.getItem('breakroom.me')") is None
+    resign(me)
+    known = "() => (localStorage.getItem('breakroom.me') ?? '').includes('\"isKnown\":true')"
+    me.wait_until(lambda: bool(me.page.evaluate(known)), "nobody knows me")
+    me.outcome = None
+
+
+def test_two_strangers_meet_in_the_lobby_and_play_rated(person: Comes) -> None:
+    """One offers a table, the other sits down in one click, and the result stands in the club's
+    books; then the name goes to a phone by a code."""
+    ada, bob, phone = person(size=DESK, seed=1), person(seed=2), person(size=PHONE)
+    for one in (ada, bob):
+        finish_a_game(one)
+        one.open()
+    ada.page.get_by_role("button", name="Offer a table").click()
+    ada.page.get_by_role("combobox").first.select_option("convert")
+    expect(ada.page.get_by_role("checkbox", name="Rated")).to_be_checked()
+    ada.shot("desk-lobby-offer")
+    ada.page.get_by_role("button", name="Offer a table").click()
+    expect(ada.page.get_by_text("Your table is in the lobby")).to_be_visible()
+    phone.open()
+    sits = bob.page.get_by_role("button", name="Sit down: Convert")
+    expect(sits).to_be_enabled()
+    bob.shot("small-lobby")
+    expect(phone.page.get_by_role("button", name="Sit down: Convert")).to_be_disabled()
+    phone.shot("phone-lobby")
+    sits.click()
+    ada.wait_for_board()
+    expect(ada.page.locator(".table-rated")).to_be_visible()
+    expect(ada.page.get_by_role("button", name="Take back")).to_have_count(0)
+    expect(phone.page.get_by_role("link", name="Watch Convert")).to_be_visible()
+    phone.shot("phone-lobby-watch")
+    resign(ada)
+
+    bob.open("/me")
+    bob.page.get_by_role("link", name="Your results").click()
+    expect(bob.page.get_by_text("1 rated game")).to_be_visible()
+    expect(bob.page.get_by_text("won against")).to_be_visible()
+    bob.shot("small-profile")
+    bob.open("/me")
+    bob.page.get_by_role("button", name="Make a code").click()
+    code = bob.page.locator(".club-code b").inner_text()
+    bob.shot("small-me")
+    phone.open("/join")
+    phone.page.get_by_label("The six signs").fill(code)
+    phone.shot("phone-join")
+    phone.tap(phone.page.get_by_role("button", name="Join"))
+    name = bob.page.get_by_label("Your name").input_value()
+    expect(phone.page.get_by_text(f"You are {name} here now.")).to_be_visible()
+    phone.open("/me")
+    expect(phone.page.get_by_text("another browser")).to_be_visible()
+    phone.shot("phone-me")
+    phone.page.get_by_role("button", name="Forget me").click()
+    phone.tap(phone.page.get_by_role("button", name="Forget me for good"))
+    expect(phone.page.get_by_text("You are forgotten.")).to_be_visible()
+    bob.open("/me")
+    expect(bob.page.get_by_text("This browser is not known here yet.")).to_be_visible()

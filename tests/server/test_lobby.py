@@ -1,0 +1,186 @@
+"""The lobby: who is here, tables that wait for somebody, and games to watch."""
+
+import asyncio
+import secrets
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from websockets.asyncio.client import connect
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+
+from server.club import Member, lobby, rooms_on
+from server.postgres import Postgres
+from server.table import Server, sit
+
+
+def sit_down(member: Member, room: str, **more: Any) -> tuple[int, Any, str]:
+    token = secrets.token_urlsafe(32)
+    status, answer = member.ask(f"/api/lobby/{room}/sit", {"token": token, **more})
+    return status, answer, token
+
+
+def test_a_stranger_sits_down_and_the_table_becomes_one_to_watch(server: Server) -> None:
+    """It waits as long as its maker is there, and is gone when the game is over."""
+    ada, bob, eve = (Member(server, name) for name in ("Ada", "Bob", "Eve"))
+    made = ada.table("me", "friend", listed=True)
+    room = made["room"]
+
+    async def story() -> None:
+        async with lobby(server) as wall:
+            await wall.until(lambda now: room not in rooms_on(now))
+            async with sit(server, room, made["tokens"]) as host:
+                now = await wall.until(lambda now: room in rooms_on(now))
+                table = rooms_on(now)[room]
+                assert (table["rated"], table["is_open"]) == (True, True)
+                assert [seat["name"] for seat in table["seats"]] == [ada.name, ""]
+                assert sit_down(ada, room)[0] == 400
+                status, claimed, token = sit_down(bob, room, name="Somebody else")
+                assert (status, claimed) == (200, {"seat": 1})
+                again = bob.ask(f"/api/lobby/{room}/sit", {"token": token})
+                assert again == (200, {"seat": 1})
+                assert sit_down(eve, room)[0] == 409
+                now = await wall.until(lambda now: not rooms_on(now)[room]["is_open"])
+                assert [seat["name"] for seat in rooms_on(now)[room]["seats"]] == [
+                    ada.name,
+                    bob.name,
+                ]
+                await host.ask("resign")
+                await wall.until(lambda now: room not in rooms_on(now))
+
+    asyncio.run(story())
+
+
+def test_a_table_is_gone_with_its_maker(server: Server) -> None:
+    """Nobody sits down opposite an empty chair."""
+    ada, bob = Member(server, "Ada"), Member(server, "Bob")
+    made = ada.table("me", "friend", listed=True)
+
+    async def story() -> None:
+        async with lobby(server) as wall:
+            async with sit(server, made["room"], made["tokens"]):
+                await wall.until(lambda now: made["room"] in rooms_on(now))
+            await wall.until(lambda now: made["room"] not in rooms_on(now))
+
+    asyncio.run(story())
+    status, problem, _ = sit_down(bob, made["room"])
+    assert (status, problem["code"]) == (409, "seat_taken")
+
+
+def test_private_tables_are_in_no_list(server: Server) -> None:
+    """Neither waiting nor at play, and nobody sits down there without the link."""
+    ada, bob = Member(server, "Ada"), Member(server, "Bob")
+    private = ada.table("me", "friend")
+    public = ada.table("me", "friend", listed=True)
+
+    async def story() -> None:
+        async with (
+            lobby(server) as wall,
+            sit(server, private["room"], private["tokens"]) as host,
+            sit(server, public["room"], public["tokens"]),
+        ):
+            await host.until_type("snapshot")
+            now = await wall.until(lambda now: public["room"] in rooms_on(now))
+            assert private["room"] not in rooms_on(now)
+            assert sit_down(bob, private["room"])[0] == 400
+
+    asyncio.run(story())
+
+
+def test_a_rated_seat_is_not_for_strangers_without_a_key(server: Server) -> None:
+    """A game that does not count is for everybody."""
+    ada = Member(server, "Ada")
+    rated = ada.table("me", "friend", listed=True)
+    free = ada.table("me", "friend", listed=True, rated=False)
+
+    async def story() -> None:
+        async with (
+            lobby(server) as wall,
+            sit(server, rated["room"], rated["tokens"]),
+            sit(server, free["room"], free["tokens"]),
+        ):
+            await wall.until(lambda now: {rated["room"], free["room"]} <= set(rooms_on(now)))
+            wish = {"token": secrets.token_urlsafe(32), "name": ada.name}
+            assert server.post(f"/api/lobby/{rated['room']}/sit", wish)[0] == 400
+            assert server.post(f"/api/lobby/{free['room']}/sit", wish)[0] == 200
+            now = await wall.until(lambda now: not rooms_on(now)[free["room"]]["is_open"])
+            names = [seat["name"] for seat in rooms_on(now)[free["room"]]["seats"]]
+            assert names == [ada.name, f"{ada.name} 2"]
+
+    asyncio.run(story())
+
+
+def test_only_who_wants_it_is_shown(server: Server) -> None:
+    """By their own name, once however many pages they have open, and until they leave."""
+    ada, bob = Member(server, "Ada"), Member(server, "Bob")
+
+    def names(now: Any) -> list[str]:
+        return [one["name"] for one in now["here"] if one["id"] in (ada.id, bob.id)]
+
+    async def story() -> None:
+        async with lobby(server) as wall, lobby(server, key=bob.key) as other:
+            async with lobby(server, key=ada.key, shown=True) as first:
+                assert names(await first.until(lambda now: bool(names(now)))) == [ada.name]
+                async with lobby(server, key=ada.key, shown=True):
+                    await other.socket.send(f'{{"protocol": 1, "key": "{bob.key}", "shown": true}}')
+                    await wall.until(lambda now: names(now) == [ada.name, bob.name])
+                await other.socket.send('{"protocol": 1}')
+                await wall.until(lambda now: names(now) == [ada.name])
+            await wall.until(lambda now: names(now) == [])
+
+    asyncio.run(story())
+
+
+@pytest.mark.parametrize(
+    "said", ["", "[]", '{"protocol": 2}', '{"protocol": 1, "more": 1}', "x" * 99]
+)
+def test_what_is_no_hello_ends_the_connection(server: Server, said: str) -> None:
+    """With a sentence."""
+
+    async def story() -> None:
+        address = server.url.replace("http", "ws") + "/api/lobby/socket"
+        async with connect(address) as socket:
+            await socket.send(said)
+            assert '"sentence"' in str(await socket.recv())
+            with pytest.raises(ConnectionClosed):
+                await socket.recv()
+
+    asyncio.run(story())
+
+
+def test_other_sites_cannot_look_at_the_lobby(server: Server) -> None:
+    """Their pages get no socket."""
+
+    async def story() -> None:
+        address = server.url.replace("http", "ws") + "/api/lobby/socket"
+        with pytest.raises(InvalidStatus):
+            async with connect(address, origin="https://evil.example"):  # type: ignore[arg-type]
+                pass
+
+    asyncio.run(story())
+
+
+def test_processes_tell_each_other(postgres: Postgres, start: Callable[..., Server]) -> None:
+    """A table that waits here is found there, also by a process that came later, and one can sit
+    down from there."""
+    address = postgres.database()
+    here = start("--db", address)
+    ada, bob = Member(here, "Ada"), Member(here, "Bob")
+    made = ada.table("me", "friend", listed=True)
+
+    async def story() -> None:
+        async with (
+            sit(here, made["room"], made["tokens"]) as host,
+            lobby(here, key=ada.key, shown=True) as mine,
+        ):
+            await host.until_type("snapshot")
+            await mine.until(lambda now: made["room"] in rooms_on(now) and now["here"])
+            there = await asyncio.to_thread(start, "--db", address)
+            async with lobby(there) as wall:
+                await wall.until(lambda now: made["room"] in rooms_on(now) and now["here"])
+                bob.server = there
+                assert sit_down(bob, made["room"])[0] == 200
+                await mine.until(lambda now: not rooms_on(now)[made["room"]]["is_open"])
+            there.kill()
+
+    asyncio.run(story())
