@@ -9,6 +9,7 @@ import os
 import signal
 import sys
 
+import alembic.command  # noqa: F401 - once for all who die
 import sqlalchemy as sa
 
 from breakroom.server.store import open_store

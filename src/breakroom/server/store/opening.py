@@ -145,6 +145,10 @@ async def check_durable(engine: AsyncEngine, url: sa.URL) -> None:
 async def migrate(engine: AsyncEngine) -> None:
     """All in one transaction, which nobody else can be in: it happens once, or not at all."""
     async with engine.connect() as connection:
+        is_old = await connection.run_sync(_is_old)
+    if is_old:  # this takes long to load, which a transaction would not wait for
+        import alembic.command  # noqa: F401
+    async with engine.connect() as connection:
         if connection.dialect.name == "sqlite":
             await connection.exec_driver_sql("BEGIN IMMEDIATE")
         else:
@@ -154,14 +158,18 @@ async def migrate(engine: AsyncEngine) -> None:
         await connection.commit()
 
 
+def _is_old(connection: sa.Connection) -> bool:
+    """Has it tables that are not up to date?"""
+    return revision(connection) != newest() and sa.inspect(connection).has_table("rooms")
+
+
 def _migrate(connection: sa.Connection) -> None:
-    found = revision(connection)
-    if found == newest():
+    if revision(connection) == newest():
         return
-    if not sa.inspect(connection).has_table("rooms"):
+    if not _is_old(connection):
         _make(connection)
         return
-    from alembic import command  # takes long to load, and is seldom needed
+    from alembic import command
     from alembic.config import Config
 
     config = Config(attributes={"connection": connection})
