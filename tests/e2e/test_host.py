@@ -47,6 +47,7 @@ def test_a_player_reports_and_the_host_mutes(hosted: Server, person: Callable[..
     host.page.get_by_role("button", name="Open").click()
     expect(host.page.get_by_text("You play like a lamp")).to_be_visible()
     expect(host.page.get_by_role("alert")).to_have_count(0)
+    expect(host.page.get_by_text("reports Amber Elm")).not_to_contain_text("0 reports")
     assert host.axe() == []
     host.shot("host-desk")
     host.page.get_by_role("button", name="Mute Amber Elm").first.click()

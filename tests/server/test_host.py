@@ -352,7 +352,7 @@ def test_a_report_comes_with_the_talk_around_it(start: Callable[..., Server]) ->
     assert reports(tokens[0], "You will need it", why="Unkind") == 201
     assert reports(tokens[0], "You will need it", why="Again") == 201
     [report] = host.now()["reports"]
-    assert (report["about"], report["why"]) == (1, "Unkind")
+    assert (report["about"], report["why"], len(report["names"])) == (1, "Unkind", 2)
     assert [(said["text"], said["is_meant"]) for said in report["talk"]] == [
         ("Good luck", False),
         ("You will need it", True),

@@ -13,6 +13,7 @@ from typing import Any, Final
 
 import msgspec
 from litestar import Request, get, post
+from msgspec import Struct
 
 import breakroom
 from breakroom.core.game import Refused, Seat
@@ -41,6 +42,13 @@ CLOSED: Final = "The host has closed this table."
 def new_key() -> str:
     """256 random bits."""
     return secrets.token_urlsafe(32)
+
+
+class _Talk(Struct, frozen=True):
+    """What is stored of the talk around a report."""
+
+    names: tuple[str, ...]
+    lines: tuple[h.Said, ...]
 
 
 class Host:
@@ -244,8 +252,9 @@ class Host:
             sentence = f"Many reports came from here. Try again in {in_words(wait)}."
             raise TooMany("reports", sentence, wait)
         around = lines[max(0, place - BEFORE) : place + AFTER + 1]
-        names = [stored.name for stored in room.stored.seats]
-        talk = [h.Said(x.seat, names[x.seat], x.text, x.v == wish.v) for x in around]
+        names = tuple(stored.name for stored in room.stored.seats)
+        said = (h.Said(x.seat, names[x.seat], x.text, x.v == wish.v) for x in around)
+        talk = _Talk(names, tuple(said))
         row = {
             "id": f"{room.stored.id}-{seat}-{wish.v}",
             "room": room.stored.id,
@@ -266,8 +275,9 @@ def _done(kind: str) -> str:
 
 
 def _report(row: dict[str, Any]) -> h.HostReport:
-    shown = {name: row[name] for name in h.HostReport.__struct_fields__}
-    return h.HostReport(**shown | {"talk": msgspec.convert(row["talk"], tuple[h.Said, ...])})
+    kept = msgspec.convert(row["talk"], _Talk)
+    own = ("id", "room", "seat", "about", "why", "made_ms")
+    return h.HostReport(talk=kept.lines, names=kept.names, **{name: row[name] for name in own})
 
 
 def _addresses(clients: Iterable[Any]) -> list[str]:

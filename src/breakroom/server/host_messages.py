@@ -43,6 +43,7 @@ class HostReport(Struct, frozen=True):
     room: str
     seat: Seat  # who reports
     about: Seat
+    names: tuple[str, ...]  # of all seats
     why: str
     talk: tuple[Said, ...]
     made_ms: int

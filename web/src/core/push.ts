@@ -7,7 +7,13 @@ import { roomOf } from './rooms'
 export const canPush = (): boolean =>
   'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
 
-const manager = async () => (await navigator.serviceWorker.ready).pushManager
+const NO_WORKER = 'This page cannot be notified yet. Reload it, and try again.'
+
+async function manager(): Promise<PushManager> {
+  const registration = await navigator.serviceWorker.getRegistration()
+  if (!registration?.active) throw new Error(NO_WORKER)
+  return registration.pushManager
+}
 
 export async function isOn(room: string): Promise<boolean> {
   if (Notification.permission !== 'granted') return false

@@ -780,6 +780,7 @@ id: string
 room: string
 seat: number
 about: number
+names: string[]
 why: string
 talk: Said[]
 made_ms: number

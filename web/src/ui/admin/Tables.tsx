@@ -11,9 +11,8 @@ export function Reports({ now, act }: { now: HostNow; act: Do }) {
       <h2>{words.reports}</h2>
       {now.reports.length === 0 && <p className="quiet">{words.noReports}</p>}
       {now.reports.map((report) => {
-        const nameOf = (seat: number) => report.talk.find((said) => said.seat === seat)?.name
-        const by = nameOf(report.seat) ?? `${report.seat}`
-        const about = nameOf(report.about) ?? `${report.about}`
+        const by = report.names[report.seat] ?? ''
+        const about = report.names[report.about] ?? ''
         return (
           <article key={report.id} className="admin-card">
             <h3>{words.reported(by, about)}</h3>
