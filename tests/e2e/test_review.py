@@ -27,17 +27,6 @@ Size = tuple[int, int]
 # weighed quickly; one's own, seat 0's, must have a turning point among them.
 GAMES: Final[dict[str, tuple[dict[str, Any], int, int]]] = {
     "convert": ({"variant": "basic", "first": "white"}, 4, 0),
-    "breach": ({}, 3, 0),
-    "break_the_cube": ({}, 7, 1),
-    "breaker_blocks": ({"first": "orange"}, 2, 0),
-    "barrier_battles": ({"ready": True, "build_seconds": 0, "first": "red"}, 6, 1),
-}
-# How boards show the better action of one's first graded decision, besides Convert.
-GHOSTS: Final = {
-    "breach": ".breach-slot[aria-pressed=true]",
-    "break_the_cube": "[data-suggested]",
-    "breaker_blocks": ".blocks-slot[aria-pressed=true]",
-    "barrier_battles": "[data-aiming]",
 }
 SIZES = pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
 SETTINGS = {"breakroom.settings": {"flat": True}, "breakroom.asked": {"convert": True}}
@@ -98,7 +87,7 @@ def games(server: Server) -> Callable[[str], Finished]:
     return functools.cache(lambda key: Finished(server, key))
 
 
-@pytest.fixture(params=[key for key in GAMES if key not in GHOSTS and has_review(key)])
+@pytest.fixture(params=[key for key in GAMES if has_review(key)])
 def finished(games: Callable[[str], Finished], request: pytest.FixtureRequest) -> Finished:
     return games(request.param)
 
@@ -170,6 +159,7 @@ def test_a_finished_game_shows_where_it_was_decided(
     expect(me.page.get_by_role("heading", name=finished.review["title"])).to_be_visible()
     accuracy = int(finished.review["accuracy"][0] + 0.5)  # as a page rounds
     expect(me.page.get_by_text(f"You {accuracy}\u00a0%")).to_be_visible()
+    expect(me.page.get_by_text("Counted over the game")).to_be_visible()
     assert me.axe() == []
     me.shot(f"review-{size[0]}")
     to_turning_point(me)
@@ -205,21 +195,6 @@ def test_the_better_action_is_shown_on_the_board(person: Comes, convert: Finishe
     expect(me.page.get_by_role("button", name=re.compile("^Place"))).to_have_count(0)
     press(me, "Return")
     expect(me.page.locator("[data-ghost]")).to_have_count(0)
-
-
-@pytest.mark.parametrize("key", GHOSTS)
-def test_the_better_action_is_shown_on_every_board(
-    person: Comes, games: Callable[[str], Finished], key: str
-) -> None:
-    """As each board shows a hint; back at the end of the game it is gone."""
-    me = games(key).seat(person(size=DESK), **{"breakroom.asked": {key: True}})
-    open_review(me)
-    me.page.keyboard.press(".")
-    me.says_now("Looking back")
-    expect(me.page.locator(GHOSTS[key])).not_to_have_count(0)
-    me.shot(f"review-ghost-{key}")
-    press(me, "Return")
-    expect(me.page.locator(GHOSTS[key])).to_have_count(0)
 
 
 @SIZES
