@@ -131,6 +131,36 @@ def test_talk_that_nobody_has_read_is_counted_and_spoken(person: Callable[..., P
     expect(me.page.get_by_role("status", name="Talk")).to_have_text("Ada said: Good luck!")
 
 
+# Every text of the region that tells what happened.
+HEARD = """
+window.heard = []
+addEventListener('DOMContentLoaded', () => {
+  const listen = () => {
+    const now = document.querySelector('.for-ears [role=status]')?.textContent ?? ''
+    if (now && now !== heard.at(-1)) heard.push(now)
+  }
+  const all = { subtree: true, childList: true, characterData: true }
+  new MutationObserver(listen).observe(document.body, all)
+})
+"""
+
+
+def test_what_happens_is_told_once_after_it_was_shown(person: Callable[..., Person]) -> None:
+    """With motion: a placement is spoken of when the block stands, and not again when the next
+    one is taken up."""
+    me = person(motion="no-preference")
+    me.context.add_init_script(HEARD)
+    me.set_up("At one screen", "Who begins: White")
+    me.place_by_mouse("Ja1/0", "white")
+    expect(me.page.locator(".moves li")).not_to_have_count(0)
+    me.wait_for_board()
+    me.take_block("A", "black")
+    me.wait_for_board()
+    me.wait_for_frames()
+    heard = me.page.evaluate("() => heard")
+    assert sum("on a1" in one for one in heard) == 1, heard
+
+
 def test_nothing_is_drawn_while_nothing_moves(person: Callable[..., Person]) -> None:
     """The canvas is drawn on demand: an idle table costs nothing."""
     count = """

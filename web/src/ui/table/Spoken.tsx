@@ -22,7 +22,11 @@ export function Spoken(props: { state: TableState; now: Now; client: GameClient;
   return (
     <div className="for-ears">
       <div role="status" aria-live="polite" aria-label={text.table.spoken}>
-        {state.playing ? '' : [...told, asSentence(what.title), detail].filter(Boolean).join(' ')}
+        <p key={state.news.v}>{state.playing ? '' : told.join(' ')}</p>
+      </div>
+      {/* Apart, so that a new turn or a block in hand does not tell again what happened. */}
+      <div role="status" aria-live="polite" aria-label={text.now.label}>
+        {state.playing ? '' : [asSentence(what.title), detail].filter(Boolean).join(' ')}
       </div>
       <div role="status" aria-live="polite" aria-label={text.table.tabs.talk}>
         {said(now)}
