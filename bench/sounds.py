@@ -1,35 +1,49 @@
-"""What is heard at a table? python bench/sounds.py FOLDER [KEY …]
+"""What is heard at a table? python bench/sounds.py FOLDER
 
-In a real browser, with motion: each game is begun by Play and played for some actions, then given
-up. Whatever sounds meanwhile is rendered to a file of its own (WAV), and measured: its length, its
-peak (over 1 it would be cut), its loudness, and the pitch at which it is loudest.
+The sounds of web/src/core/sound.ts, as boards play them, are rendered in a real browser to a file
+each (WAV) and measured: length, peak (over 1 it would be cut), loudness, and the pitch at which it
+is loudest.
 """
 
 import argparse
-import asyncio
 import base64
-import json
-import random
+import subprocess
 import sys
-import tempfile
-import threading
 import wave
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import numpy as np
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import sync_playwright
 
-import breakroom
-
-sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
-from e2e.browser import DESK, Person
+ROOT = Path(__file__).parents[1]
+sys.path.insert(0, str(ROOT / "tests"))
 from e2e.conftest import FLAGS, chromium
-from server.table import Player, Server, sit
 
 RATE = 44_100
-ACTIONS = 10
 AUDIBLE = 0.005  # of full scale
+STRENGTHS = (0.1, 0.5, 1.0)
+SOUNDS = {
+    f"{material} {strength}": f"playTouch('{material}', {strength})"
+    for material in ("wood", "card", "acrylic", "lacquer")
+    for strength in STRENGTHS
+} | {
+    "turn": "playTurn()",
+    "won": "playEnd(true)",
+    "lost": "playEnd(false)",
+    "cards revealed": "playTouch('lacquer', 0.9); playTouch('card', 0.7, 0.06)",
+    "blocks fall": "for (let i = 0; i < 6; i++) playTouch('acrylic', 0.9 - 0.12 * i, 0.045 * i * i)",
+}
+STRIP = """
+import { stripTypeScriptTypes } from 'node:module'
+import fs from 'node:fs'
+process.stdout.write(stripTypeScriptTypes(fs.readFileSync(0, 'utf8')))
+"""
+PLAY = """
+wakeSoundOnGesture()
+dispatchEvent(new Event('pointerdown'))
+window.play = (sound) => { last = -1000; eval(sound); return tapes.length - 1 }
+"""
 
 # What begins within 40 ms of each other is one sound, on a tape of its own.
 TAPES = """
@@ -72,78 +86,32 @@ class Sound(NamedTuple):
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("folder", type=Path)
-    parser.add_argument("keys", nargs="*", default=breakroom.game_keys(), metavar="KEY")
-    wish = parser.parse_args()
-    wish.folder.mkdir(exist_ok=True)
-    with tempfile.TemporaryDirectory() as folder, sync_playwright() as play:
-        browser = play.chromium.launch(executable_path=chromium(), args=FLAGS)
-        server = Server(Path(folder))
-        try:
-            for key in wish.keys:
-                heard(browser, server, key, wish.folder)
-        finally:
-            server.stop()
+    folder = parser.parse_args().folder
+    folder.mkdir(exist_ok=True)
+    with sync_playwright() as play:
+        page = play.chromium.launch(executable_path=chromium(), args=FLAGS).new_page()
+        page.add_script_tag(content=TAPES + program() + PLAY)
+        for name, sound in SOUNDS.items():
+            tape = page.evaluate("(sound) => play(sound)", sound)
+            samples = np.frombuffer(base64.b64decode(page.evaluate(RENDER, tape)), np.float32)
+            keep(folder / f"{name.replace(' ', '-')}.wav", samples)
+            told = measured(samples)
+            print(
+                f"{name}: {told.seconds:.2f} s, peak {told.peak:.2f}, {told.loudness:.0f} dB,"
+                f" {told.hertz:.0f} Hz",
+                flush=True,
+            )
 
 
-def heard(browser: Browser, server: Server, key: str, folder: Path) -> None:
-    me = Person(browser, server, size=DESK, motion="no-preference")
-    me.context.add_init_script(TAPES)
-    me.open("/")
-    me.page.locator(f"[data-game={key}]").get_by_role("button", name="Play").first.click()
-    me.wait_for_board()
-    room = me.page.url.rsplit("/", 1)[1]
-    kept = json.loads(me.page.evaluate("() => localStorage.getItem('breakroom.rooms')"))
-    acting = threading.Thread(
-        target=lambda: asyncio.run(act(server, room, kept[room]["tokens"])), daemon=True
+def program() -> str:
+    """The page's own module as a script."""
+    text = (ROOT / "web" / "src" / "core" / "sound.ts").read_text("utf-8")
+    text = text.replace(
+        "import { getSettings } from './settings'", "const getSettings = () => ({ muted: false })"
     )
-    acting.start()
-    me.wait_until(lambda: not acting.is_alive(), "nobody acts")
-    me.wait_for_board()
-    if me.outcome is None:
-        me.page.get_by_role("button", name="Resign").click()
-        me.page.get_by_role("button", name="Yes").click()
-    me.page.locator(".result").wait_for()
-    count = me.page.evaluate("() => tapes.length")
-    print(f"{breakroom.game(key).title}: {count} sounds")
-    for number in range(count):
-        data = base64.b64decode(me.page.evaluate(RENDER, number))
-        samples = np.frombuffer(data, np.float32)
-        keep(folder / f"{key}-{number:02}.wav", samples)
-        told = measured(samples)
-        silent = "" if told.peak >= AUDIBLE else "  SILENT"
-        print(
-            f"  {number:02}: {told.seconds:.2f} s, peak {told.peak:.2f},"
-            f" {told.loudness:.0f} dB, {told.hertz:.0f} Hz{silent}"
-            f"{'  CUT' if told.peak >= 1 else ''}",
-            flush=True,
-        )
-    me.context.close()
-
-
-async def act(server: Server, room: str, tokens: dict[str, str]) -> None:
-    """Some actions of mine by another connection, so that the page only shows them."""
-    rng = random.Random(1)
-    async with sit(server, room, tokens) as player:
-        for _ in range(ACTIONS):
-            await player.until_my_turn()
-            if player.table.get("outcome"):
-                return
-            before = player.v
-            done = await player.ask("act", action=await some_action(player, rng), sure=True)
-            assert done["type"] == "ack", done
-            while player.v == before:
-                await player.read()
-            await asyncio.sleep(1)  # one sound after another
-
-
-async def some_action(player: Player, rng: random.Random) -> Any:
-    assert player.decision is not None
-    if choices := player.decision.get("choices"):
-        return rng.choice(choices)
-    hint = player.decision.get("hint")
-    if isinstance(hint, dict) and "white" in hint:
-        return player.some_action(rng)
-    return (await player.ask("hint"))["action"]
+    node = [str(ROOT / ".venv" / "bin" / "node"), "--input-type=module", "-e", STRIP]
+    done = subprocess.run(node, input=text, capture_output=True, text=True, check=True)
+    return done.stdout.replace("export ", "")
 
 
 def keep(path: Path, samples: Any) -> None:
