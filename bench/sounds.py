@@ -16,10 +16,10 @@ from typing import Any, NamedTuple
 import numpy as np
 from playwright.sync_api import sync_playwright
 
-ROOT = Path(__file__).parents[1]
-sys.path.insert(0, str(ROOT / "tests"))
+sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 from e2e.conftest import FLAGS, chromium
 
+ROOT = Path(__file__).parents[1]
 RATE = 44_100
 AUDIBLE = 0.005  # of full scale
 STRENGTHS = (0.1, 0.5, 1.0)
@@ -32,7 +32,7 @@ SOUNDS = {
     "won": "playEnd(true)",
     "lost": "playEnd(false)",
     "cards revealed": "playTouch('lacquer', 0.9); playTouch('card', 0.7, 0.06)",
-    "blocks fall": "for (let i = 0; i < 6; i++) playTouch('acrylic', 0.9 - 0.12 * i, 0.045 * i * i)",
+    "blocks fall": "for (let i = 0; i < 6; i++) playTouch('acrylic', 0.9 - 0.12 * i, 0.05 * i * i)",
 }
 STRIP = """
 import { stripTypeScriptTypes } from 'node:module'
