@@ -61,7 +61,7 @@ export function isAway(error: unknown): boolean {
   return error instanceof RequestFailed && [0, 502, 503, 504].includes(error.status)
 }
 
-async function ask(path: string, request?: RequestInit): Promise<Response> {
+export async function ask(path: string, request?: RequestInit): Promise<Response> {
   let response: Response
   try {
     response = await fetch(path, request)
@@ -73,7 +73,7 @@ async function ask(path: string, request?: RequestInit): Promise<Response> {
   throw new RequestFailed(response.status, problem?.sentence ?? text.problems.server)
 }
 
-async function json<T>(path: string, body?: object, token?: string): Promise<T> {
+export async function json<T>(path: string, body?: object, token?: string): Promise<T> {
   const headers = { 'content-type': 'application/json', ...bearing(token), ...keyHeader() }
   const request = body && { method: 'POST', headers, body: JSON.stringify(body) }
   return (await ask(path, request)).json()

@@ -20,6 +20,8 @@ export interface KeptRoom {
   side?: Side
   /** Of the game of the day: which day. */
   daily?: string
+  /** The code of the evening that it is a table of. */
+  evening?: string
   /** Of a puzzle's table: what it was asked for. */
   puzzle?: PuzzleKept
   /** It was offered in the lobby: what for. */

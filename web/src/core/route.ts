@@ -1,5 +1,5 @@
 // Which page is shown: `/`, `/new/{game}`, `/rules/{game}`, `/t/{room}`, `/me`, `/join`,
-// `/club/{game}`, `/people/{id}`, `/puzzles/{game}`.
+// `/club/{game}`, `/people/{id}`, `/puzzles/{game}`, `/evening/{code}`.
 
 import { Store, useStore } from './store'
 
@@ -14,12 +14,16 @@ export type Route =
   | { page: 'join' }
   | { page: 'club'; game: string }
   | { page: 'person'; id: string }
+  | { page: 'evening'; code: string; isWall: boolean }
   | { page: 'unknown' }
 
 export function routeOf(path: string): Route {
   if (path === '/' || path === '') return { page: 'home' }
   if (path === '/admin') return { page: 'admin' }
   if (path === '/puzzles') return { page: 'puzzles', game: '' }
+  if (path === '/evening') return { page: 'evening', code: '', isWall: false }
+  const evening = /^\/evening\/(\w+)(\/wall)?$/.exec(path)
+  if (evening) return { page: 'evening', code: evening[1] ?? '', isWall: Boolean(evening[2]) }
   const [, kind, name, rest] = path.split('/')
   if (name === undefined && (kind === 'me' || kind === 'join')) return { page: kind }
   if (rest === undefined && name && /^[\w-]+$/.test(name)) {

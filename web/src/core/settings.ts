@@ -55,6 +55,13 @@ export function changeSettings(change: Partial<Settings>): void {
   keep(KEY, settings.get())
 }
 
+/** Plans instead of 3D for as long as a page of many boards is open; nothing is kept of it. */
+export function flatForNow(): () => void {
+  const { flat } = settings.get()
+  settings.set({ ...settings.get(), flat: true })
+  return () => settings.set({ ...settings.get(), flat })
+}
+
 export function useSettings(): Settings {
   return useStore(settings)
 }

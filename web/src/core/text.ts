@@ -79,6 +79,11 @@ export const text = {
     footer: 'Everything stays on this server: no account, no tracking.',
   },
 
+  evening: {
+    home: 'An evening for many',
+    back: 'Back to the evening',
+  },
+
   setUp: {
     title: (game: string) => `A game of ${game}`,
     back: 'All games',

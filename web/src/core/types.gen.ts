@@ -1065,11 +1065,7 @@ token: string
 export interface Correct {
 type: "correct"
 room: string
-/**
- * @minItems 2
- * @maxItems 8
- */
-points: [number, number]|[number, number, number]|[number, number, number, number]|[number, number, number, number, number]|[number, number, number, number, number, number]|[number, number, number, number, number, number, number]|[number, number, number, number, number, number, number, number]
+points: number[]
 }
 /**
  * The last correction of a table's result never was.

@@ -10,6 +10,7 @@ import { SetUp } from './SetUp'
 import { TablePage } from './table/TablePage'
 
 const AdminPage = lazy(() => import('./admin/AdminPage'))
+const EveningPage = lazy(() => import('./evening/EveningPage'))
 const PuzzlesPage = lazy(() => import('./puzzles/PuzzlesPage'))
 const MePage = lazy(() => import('./club/MePage'))
 const JoinPage = lazy(() => import('./club/JoinPage'))
@@ -61,6 +62,12 @@ function Page() {
       return <ClubPage key={route.game} game={route.game} />
     case 'person':
       return <PersonPage key={route.id} id={route.id} />
+    case 'evening':
+      return (
+        <Suspense>
+          <EveningPage key={route.code} code={route.code} isWall={route.isWall} />
+        </Suspense>
+      )
     case 'unknown':
       return (
         <>

@@ -63,6 +63,9 @@ export function Home() {
           )}
           {!shelf.value && !shelf.error && <OneMoment>{text.problems.loading}</OneMoment>}
         </section>
+        <p className="home-evening">
+          <PageLink href="/evening">{text.evening.home}</PageLink>
+        </p>
         {shelf.value && <KeptRooms games={shelf.value} state="over" />}
       </main>
       <footer className="footer">{text.home.footer}</footer>

@@ -78,7 +78,7 @@ class Replace(Struct, frozen=True, tag="replace", forbid_unknown_fields=True):
 
 class Correct(Struct, frozen=True, tag="correct", forbid_unknown_fields=True):
     room: str
-    points: Annotated[tuple[Share, ...], Meta(min_length=2, max_length=8)]  # by seat
+    points: tuple[Share, ...]  # by seat
 
 
 class Undo(Struct, frozen=True, tag="undo", forbid_unknown_fields=True):

@@ -14,7 +14,7 @@ import { loadGame } from '../../games'
 import type { GameClient } from '../../games/contract'
 import { Bell } from '../back/Bell'
 import { Header } from '../Header'
-import { Message, OneMoment } from '../parts'
+import { Message, OneMoment, PageLink } from '../parts'
 import { Actions, allowedAt, Menu } from './Actions'
 import { BoardFrame } from './BoardFrame'
 import { Curtain } from './Curtain'
@@ -59,6 +59,7 @@ export function Table({ room, game, title, onGone }: Props) {
   const state = useStore(session.state)
   const load = useCallback(() => loadGame(game), [game])
   const { value: client, error, again } = useLoad(load)
+  const evening = roomOf(room)?.evening
 
   useEffect(() => {
     session.open()
@@ -86,6 +87,11 @@ export function Table({ room, game, title, onGone }: Props) {
       <Header status={<LinkState link={state.link} />}>
         <h1 className="table-title">{title}</h1>
         {state.now?.table.rated && <span className="table-rated">{text.setUp.rated}</span>}
+        {evening && (
+          <PageLink className="button" href={`/evening/${evening}`}>
+            {text.evening.back}
+          </PageLink>
+        )}
       </Header>
       {client && state.now && state.shown ? (
         <Seated session={session} state={state} now={state.now} client={client} title={title} />

@@ -1,0 +1,215 @@
+import { lazy, Suspense, useState } from 'react'
+import { newToken } from '../../core/claim'
+import { type HostAction, hostEvening } from '../../core/evenings'
+import type { EveningNow, PlayerInfo, TableInfo } from '../../core/types.gen'
+import { CopyButton } from '../parts'
+import { Pairing, seatNames } from './parts'
+import { words } from './words'
+
+const QrCode = lazy(() => import('../club/QrCode'))
+
+export const joinLink = (code: string): string => `${location.origin}/evening/${code}`
+
+/** What only the host sees: begin, pause, correct, give places away. */
+export function Host({ now }: { now: EveningNow }) {
+  const [trouble, setTrouble] = useState('')
+  const [isEnding, setIsEnding] = useState(false)
+  const ask = (action: HostAction) => {
+    setTrouble('')
+    return hostEvening(now.code, action).catch((failed: Error) => setTrouble(failed.message))
+  }
+  const here = now.players.filter((player) => player.here)
+  const isOver = now.phase === 'over'
+  return (
+    <section className="evening-card evening-host" aria-label={words.host}>
+      <h2>{words.host}</h2>
+      {!isOver && (
+        <div className="evening-invite">
+          <Suspense>
+            <QrCode value={joinLink(now.code)} label={words.wallJoin} />
+          </Suspense>
+          <p>
+            {words.wallAt(`${location.host}/evening`)}{' '}
+            <strong className="evening-code">{now.code}</strong>
+          </p>
+          <p>{here.length ? words.players(here.length) : words.nobody}</p>
+        </div>
+      )}
+      {!isOver && (
+        <p className="buttons">
+          {now.phase === 'gathering' && (
+            <button
+              type="button"
+              className="button button-strong"
+              disabled={!here.length}
+              onClick={() => ask({ type: 'begin' })}
+            >
+              {words.begin}
+            </button>
+          )}
+          {now.phase !== 'gathering' && (
+            <button
+              type="button"
+              className="button"
+              onClick={() => ask({ type: now.paused ? 'go_on' : 'pause' })}
+            >
+              {now.paused ? words.goOn : words.pause}
+            </button>
+          )}
+          {isEnding ? (
+            <>
+              {words.endSure}
+              <button type="button" className="button" onClick={() => ask({ type: 'end' })}>
+                {words.yes}
+              </button>
+              <button type="button" className="button" onClick={() => setIsEnding(false)}>
+                {words.no}
+              </button>
+            </>
+          ) : (
+            <button type="button" className="button" onClick={() => setIsEnding(true)}>
+              {words.end}
+            </button>
+          )}
+        </p>
+      )}
+      {trouble && (
+        <p className="trouble" role="alert">
+          {trouble}
+        </p>
+      )}
+      {now.tables.length > 0 && (
+        <details>
+          <summary>{words.correct}</summary>
+          <ol className="evening-tables">
+            {[...now.tables].reverse().map((table) => (
+              <Correcting key={table.room} now={now} table={table} ask={ask} />
+            ))}
+          </ol>
+        </details>
+      )}
+      {!isOver && now.players.length > 0 && (
+        <details>
+          <summary>{words.allPlaces}</summary>
+          <ol className="evening-tables">
+            {now.players.map((player) => (
+              <Place key={player.number} now={now} player={player} ask={ask} />
+            ))}
+          </ol>
+        </details>
+      )}
+    </section>
+  )
+}
+
+type Ask = (action: HostAction) => Promise<unknown>
+
+function Correcting({ now, table, ask }: { now: EveningNow; table: TableInfo; ask: Ask }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const seats = table.seats.map((_, seat) => seat)
+  const set = (points: number[]) => {
+    setIsOpen(false)
+    ask({ type: 'correct', room: table.room, points })
+  }
+  return (
+    <li>
+      <Pairing now={now} table={table} />
+      {isOpen ? (
+        <span className="buttons">
+          {seatNames(now, table).map((name, winner) => (
+            <button
+              key={name}
+              type="button"
+              className="button"
+              onClick={() => set(seats.map((seat) => (seat === winner ? 1 : 0)))}
+            >
+              {words.wonBy(name)}
+            </button>
+          ))}
+          <button type="button" className="button" onClick={() => set(seats.map(() => 0.5))}>
+            {words.draw}
+          </button>
+          <button type="button" className="button" onClick={() => set(seats.map(() => 0))}>
+            {words.none}
+          </button>
+          <button type="button" className="button" onClick={() => setIsOpen(false)}>
+            {words.cancel}
+          </button>
+        </span>
+      ) : (
+        <span className="buttons">
+          <button type="button" className="button" onClick={() => setIsOpen(true)}>
+            {words.correct}
+          </button>
+          {table.why === 'host' && (
+            <button
+              type="button"
+              className="button"
+              onClick={() => ask({ type: 'undo', room: table.room })}
+            >
+              {words.undo}
+            </button>
+          )}
+        </span>
+      )}
+    </li>
+  )
+}
+
+function Place({ now, player, ask }: { now: EveningNow; player: PlayerInfo; ask: Ask }) {
+  const [name, setName] = useState<string | null>(null)
+  const [link, setLink] = useState('')
+  const give = () => {
+    if (!name) return
+    const token = newToken()
+    ask({ type: 'replace', player: player.number, name, token }).then((done) => {
+      if (done) setLink(`${joinLink(now.code)}#${token}`)
+      setName(null)
+    })
+  }
+  return (
+    <li>
+      <span className="pairing-name">
+        {player.name} {!player.here && <small>{words.gone}</small>}
+      </span>
+      {link && (
+        <span className="buttons">
+          {words.linkFor(player.name)}
+          <CopyButton value={link} label={words.copy} done={words.copied} />
+        </span>
+      )}
+      {name === null ? (
+        <span className="buttons">
+          <button type="button" className="button" onClick={() => setName(player.name)}>
+            {words.replace}
+          </button>
+          {player.why !== 'removed' && (
+            <button
+              type="button"
+              className="button"
+              onClick={() => ask({ type: 'remove', player: player.number })}
+            >
+              {words.remove}
+            </button>
+          )}
+        </span>
+      ) : (
+        <span className="buttons">
+          <input
+            className="field"
+            aria-label={words.newName}
+            value={name}
+            maxLength={24}
+            onChange={({ target }) => setName(target.value)}
+          />
+          <button type="button" className="button button-strong" onClick={give}>
+            {words.makeLink}
+          </button>
+          <button type="button" className="button" onClick={() => setName(null)}>
+            {words.cancel}
+          </button>
+        </span>
+      )}
+    </li>
+  )
+}

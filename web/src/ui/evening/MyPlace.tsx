@@ -1,0 +1,125 @@
+import { useState } from 'react'
+import { joinEvening, type Part, tellEvening } from '../../core/evenings'
+import { changeSettings, getSettings, LONGEST_NAME } from '../../core/settings'
+import type { EveningNow, PlayerInfo } from '../../core/types.gen'
+import { PageLink } from '../parts'
+import { words } from './words'
+
+interface Props {
+  now: EveningNow
+  me: PlayerInfo | undefined
+  onJoined: (part: Part) => void
+}
+
+/** What is mine in an evening: coming in, where to sit, leaving. */
+export function MyPlace({ now, me, onJoined }: Props) {
+  const [trouble, setTrouble] = useState('')
+  const [isLeaving, setIsLeaving] = useState(false)
+  if (now.phase === 'over') return null
+  if (!me) return <ComeIn now={now} onJoined={onJoined} />
+  const tell = (what: 'leave' | 'return') => {
+    setIsLeaving(false)
+    tellEvening(now.code, what).catch((failed: Error) => setTrouble(failed.message))
+  }
+  return (
+    <section className="evening-card evening-mine" aria-live="polite">
+      <h2>{me.room && me.here ? words.yourTable : words.joined(me.name)}</h2>
+      {me.here ? (
+        <>
+          {me.room ? (
+            <PageLink className="button button-strong button-big" href={`/t/${me.room}`}>
+              {words.toTable}
+            </PageLink>
+          ) : (
+            <p>{waitFor(now)}</p>
+          )}
+          {isLeaving ? (
+            <p className="buttons">
+              {words.leaveSure}
+              <button type="button" className="button" onClick={() => tell('leave')}>
+                {words.yes}
+              </button>
+              <button type="button" className="button" onClick={() => setIsLeaving(false)}>
+                {words.no}
+              </button>
+            </p>
+          ) : (
+            <button type="button" className="as-link quiet" onClick={() => setIsLeaving(true)}>
+              {words.leave}
+            </button>
+          )}
+        </>
+      ) : (
+        <>
+          <p>
+            {
+              { left: words.youLeft, missing: words.missing, removed: words.removed, '': '' }[
+                me.why
+              ]
+            }
+          </p>
+          {me.why !== 'removed' && (
+            <button type="button" className="button button-strong" onClick={() => tell('return')}>
+              {words.comeBack}
+            </button>
+          )}
+        </>
+      )}
+      {trouble && (
+        <p className="trouble" role="alert">
+          {trouble}
+        </p>
+      )}
+    </section>
+  )
+}
+
+function waitFor(now: EveningNow): string {
+  if (now.phase === 'gathering') return words.waitForBegin
+  return now.form === 'arena' ? words.waitForOther : words.waitForRound
+}
+
+function ComeIn({ now, onJoined }: Pick<Props, 'now' | 'onJoined'>) {
+  const [name, setName] = useState(() => getSettings().name)
+  const [isComing, setIsComing] = useState(false)
+  const [trouble, setTrouble] = useState('')
+  const come = () => {
+    setIsComing(true)
+    changeSettings({ name })
+    joinEvening(now.code, name)
+      .then(onJoined, (failed: Error) => setTrouble(failed.message))
+      .finally(() => setIsComing(false))
+  }
+  return (
+    <form
+      className="evening-card evening-mine"
+      onSubmit={(event) => {
+        event.preventDefault()
+        come()
+      }}
+    >
+      <label className="setting">
+        <span>{words.name}</span>
+        <input
+          className="field"
+          value={name}
+          maxLength={LONGEST_NAME}
+          autoComplete="nickname"
+          onChange={({ target }) => setName(target.value)}
+        />
+      </label>
+      {trouble && (
+        <p className="trouble" role="alert">
+          {trouble}
+        </p>
+      )}
+      <button
+        type="submit"
+        className="button button-strong button-big"
+        disabled={isComing || !name.trim()}
+      >
+        {isComing ? words.coming : words.come}
+      </button>
+    </form>
+  )
+}

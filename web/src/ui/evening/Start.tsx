@@ -1,0 +1,179 @@
+import { useState } from 'react'
+import { type EveningWish, makeEvening, readCode } from '../../core/evenings'
+import { useLoad } from '../../core/load'
+import { CLOCKS, defaultOptions, isFor, optionsInUse, seatsOf } from '../../core/plan'
+import { go } from '../../core/route'
+import { text } from '../../core/text'
+import type { GameInfo, NewEvening } from '../../core/types.gen'
+import { Header } from '../Header'
+import { OptionChoice } from '../Options'
+import { Choice } from '../parts'
+import { loadShelf } from '../shelf'
+import { words } from './words'
+
+/** Join an evening by its code, or make one. */
+export function Start() {
+  const shelf = useLoad(loadShelf)
+  const [code, setCode] = useState('')
+  return (
+    <>
+      <Header />
+      <main id="content" className="evening evening-start">
+        <header className="evening-lead">
+          <h1>{words.title}</h1>
+          <p>{words.lead}</p>
+        </header>
+        <form
+          className="evening-card evening-mine"
+          onSubmit={(event) => {
+            event.preventDefault()
+            go(`/evening/${readCode(code)}`)
+          }}
+        >
+          <h2>{words.join}</h2>
+          <label className="setting">
+            <span>{words.code}</span>
+            <input
+              className="field evening-typed"
+              value={code}
+              maxLength={12}
+              autoCapitalize="none"
+              autoComplete="off"
+              onChange={({ target }) => setCode(target.value)}
+            />
+          </label>
+          <button type="submit" className="button button-strong" disabled={!readCode(code)}>
+            {words.go}
+          </button>
+        </form>
+        {shelf.value && <Make games={shelf.value} />}
+      </main>
+    </>
+  )
+}
+
+type Form = 'auto' | 'arena'
+
+function Make({ games }: { games: GameInfo[] }) {
+  const [key, setKey] = useState(games[0]?.key ?? '')
+  const game = games.find((info) => info.key === key)
+  const [variant, setVariant] = useState<string | null>(null)
+  const [form, setForm] = useState<Form>('auto')
+  const [size, setSize] = useState('2')
+  const [clock, setClock] = useState('quick')
+  const [title, setTitle] = useState('')
+  const [isMaking, setIsMaking] = useState(false)
+  const [trouble, setTrouble] = useState('')
+  if (!game) return null
+  const defaults = defaultOptions(game)
+  const options = variant === null ? defaults : { ...defaults, variant }
+  const choice = game.options.find(({ name }) => name === 'variant')
+  const seats = game.options.find((option) => option.name === 'seats' && isFor(option, options))
+  const most = seats?.most ?? 2
+  const make = () => {
+    setIsMaking(true)
+    const wish: EveningWish = {
+      game: key,
+      title,
+      options: optionsInUse(game, options) as NewEvening['options'],
+      form,
+      size: form === 'arena' ? 2 : Math.min(Number(size), most),
+      clock: CLOCKS[clock] as NewEvening['clock'],
+    }
+    makeEvening(wish).then(
+      (code) => go(`/evening/${code}`),
+      (failed: Error) => {
+        setTrouble(failed.message)
+        setIsMaking(false)
+      },
+    )
+  }
+  return (
+    <form
+      className="evening-card"
+      data-game={key}
+      onSubmit={(event) => {
+        event.preventDefault()
+        make()
+      }}
+    >
+      <h2>{words.make}</h2>
+      <Choice
+        slim
+        legend={words.game}
+        choices={games.map((info) => ({ value: info.key, title: info.title }))}
+        value={key}
+        onChange={(next) => {
+          setKey(next)
+          setVariant(null)
+        }}
+      />
+      {choice && (
+        <OptionChoice
+          slim
+          legend={words.variant}
+          option={{
+            ...choice,
+            values: Object.fromEntries(
+              Object.entries(choice.values ?? {}).filter(
+                ([value]) => seatsOf(game, { ...defaults, variant: value }) > 1,
+              ),
+            ),
+          }}
+          value={options.variant}
+          onChange={(_, value) => setVariant(String(value))}
+        />
+      )}
+      <Choice
+        legend={words.form}
+        choices={Object.entries(words.forms).map(([value, [title, about]]) => ({
+          value: value as Form,
+          title,
+          about,
+        }))}
+        value={form}
+        onChange={setForm}
+      />
+      {most > 2 && form !== 'arena' && (
+        <Choice
+          slim
+          legend={words.size}
+          choices={Array.from({ length: most - 1 }, (_, i) => ({
+            value: String(i + 2),
+            title: words.sizes(i + 2),
+          }))}
+          value={size}
+          onChange={setSize}
+        />
+      )}
+      <Choice
+        slim
+        legend={words.clock}
+        choices={['quick', 'slow', 'move', 'none'].map((value) => ({
+          value,
+          title: text.setUp.clocks[value] ?? value,
+        }))}
+        value={clock}
+        onChange={setClock}
+      />
+      <label className="setting">
+        <span>{words.called}</span>
+        <input
+          className="field"
+          value={title}
+          maxLength={60}
+          placeholder={words.calledLike(game.title)}
+          onChange={({ target }) => setTitle(target.value)}
+        />
+      </label>
+      {trouble && (
+        <p className="trouble" role="alert">
+          {trouble}
+        </p>
+      )}
+      <button type="submit" className="button button-strong button-big" disabled={isMaking}>
+        {isMaking ? words.making : words.start}
+      </button>
+    </form>
+  )
+}

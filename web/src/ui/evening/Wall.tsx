@@ -1,0 +1,126 @@
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import { castOf } from '../../core/cast'
+import { useLoad } from '../../core/load'
+import { flatForNow } from '../../core/settings'
+import { useStore } from '../../core/store'
+import { TableSession } from '../../core/table'
+import type { EveningNow, TableInfo } from '../../core/types.gen'
+import { browserWorld } from '../../core/world'
+import { loadGame } from '../../games'
+import { BoardFrame } from '../table/BoardFrame'
+import { TimeLeft } from '../table/TimeLeft'
+import { joinLink } from './Host'
+import { Clock, nameOf, Pairing, phaseOf, roundTables, Standings, seatNames } from './parts'
+import { words } from './words'
+
+const QrCode = lazy(() => import('../club/QrCode'))
+const BOARDS = 4
+const MOST_ROWS = 16
+
+/** For the projector: read from across the room, nothing to click. */
+export function Wall({ now }: { now: EveningNow }) {
+  useEffect(flatForNow, [])
+  const live = now.tables.filter(({ points }) => points === null).slice(0, BOARDS)
+  const [first] = now.standings
+  return (
+    <main className="wall" data-game={now.game} data-phase={now.phase}>
+      <header className="wall-lead">
+        <h1>{now.title}</h1>
+        <p className="wall-phase">
+          {phaseOf(now)} <Clock now={now} />
+        </p>
+        {now.phase !== 'over' && (
+          <div className="wall-join">
+            <p>
+              {words.wallAt(`${location.host}/evening`)}
+              <strong className="evening-code">{now.code}</strong>
+            </p>
+            <Suspense>
+              <QrCode value={joinLink(now.code)} label={words.wallJoin} />
+            </Suspense>
+          </div>
+        )}
+        {now.phase === 'over' && first && (
+          <p className="evening-won">{words.won(nameOf(now, first.player))}</p>
+        )}
+      </header>
+      {now.phase === 'gathering' ? (
+        <ul className="wall-players">
+          {now.players
+            .filter(({ here }) => here)
+            .map(({ number, name }) => (
+              <li key={number}>{name}</li>
+            ))}
+        </ul>
+      ) : (
+        <div className="wall-columns">
+          <section className="wall-tables" aria-label={words.tables}>
+            <h2>{words.tables}</h2>
+            <ol className="evening-tables">
+              {roundTables(now)
+                .slice(0, MOST_ROWS)
+                .map((table) => (
+                  <li key={table.room}>
+                    <Pairing now={now} table={table} />
+                  </li>
+                ))}
+            </ol>
+          </section>
+          <Standings now={now} most={MOST_ROWS} />
+          {live.length > 0 && (
+            <section className="wall-boards" aria-label={words.live} data-count={live.length}>
+              {live.map((table) => (
+                <LiveBoard key={table.room} now={now} table={table} />
+              ))}
+            </section>
+          )}
+        </div>
+      )}
+    </main>
+  )
+}
+
+/** A table as spectators see it, as a plan, with its clocks. */
+function LiveBoard({ now, table }: { now: EveningNow; table: TableInfo }) {
+  const [session] = useState(() => new TableSession(browserWorld(table.room), {}))
+  const state = useStore(session.state)
+  const load = useCallback(() => loadGame(now.game), [now.game])
+  const { value: client } = useLoad(load)
+  useEffect(() => {
+    session.open()
+    return () => session.close()
+  }, [session])
+  const at = state.now
+  return (
+    <figure className="wall-board" data-game={now.game}>
+      <figcaption>
+        {seatNames(now, table).map((name, seat) => {
+          const clock = at?.table.seats[seat]?.clock
+          const isToMove = at?.table.to_move.includes(seat) ?? false
+          return (
+            <span key={name} data-to-move={isToMove}>
+              {at ? castOf(at).who(seat) : name}
+              {typeof clock === 'number' && <TimeLeft seconds={clock / 1000} runs={isToMove} />}
+            </span>
+          )
+        })}
+      </figcaption>
+      {at && client && (
+        <div className="wall-stage" inert>
+          <BoardFrame
+            session={session}
+            state={state}
+            now={at}
+            client={client}
+            better={null}
+            say={nothing}
+          >
+            {null}
+          </BoardFrame>
+        </div>
+      )}
+    </figure>
+  )
+}
+
+const nothing = () => {}
