@@ -82,6 +82,7 @@ export const text = {
   evening: {
     home: 'An evening for many',
     back: 'Back to the evening',
+    short: '‹ Evening',
   },
 
   setUp: {

@@ -28,7 +28,7 @@ MISSED: Final = 2  # rounds in a row after which a player counts as gone; in an 
 RATING: Final = 1500.0  # of who has none, before the evening has shown anything …
 SHOWN: Final = 800.0  # … and how much all points rather than half of them show
 ANCHORS: Final = dict(zip(LEVELS, (900.0, 1200.0, 1500.0, 1800.0, 2100.0), strict=True))
-SHOWN_TABLES: Final = 80  # at the most, besides those at play
+SHOWN_TABLES: Final = 80  # of an arena, besides those at play
 
 # -- the lines of the log ------------------------------------------------------------------------
 
@@ -443,10 +443,9 @@ class Evening:
         return "playing" if self.at_play or self.is_arena else "break"
 
     def _tables_shown(self) -> list[Table]:
-        at_play = [t.seated.room for t in self.at_play]
-        done = [t for t in self.tables.values() if t.seated.room not in at_play]
         if not self.is_arena:
-            done = [t for t in done if t.round >= self.round - 1]
+            return [t for t in self.tables.values() if t.round >= self.round - 1]
+        done = [t for t in self.tables.values() if t.points is not None]
         return [*done[-SHOWN_TABLES:], *self.at_play]
 
 

@@ -15,15 +15,29 @@ import { words } from './words'
 
 const QrCode = lazy(() => import('../club/QrCode'))
 const BOARDS = 4
-const MOST_ROWS = 16
+const ROWS = 12
+const TURN_MS = 8_000
+
+/** Of a long list as many rows as fit; the next ones after a while. */
+function useTurning<T>(list: readonly T[]): readonly T[] {
+  const [turn, setTurn] = useState(0)
+  useEffect(() => {
+    const timer = setInterval(() => setTurn((n) => n + 1), TURN_MS)
+    return () => clearInterval(timer)
+  }, [])
+  const first = (turn % Math.max(1, Math.ceil(list.length / ROWS))) * ROWS
+  return list.slice(first, first + ROWS)
+}
 
 /** For the projector: read from across the room, nothing to click. */
 export function Wall({ now }: { now: EveningNow }) {
   useEffect(flatForNow, [])
   const live = now.tables.filter(({ points }) => points === null).slice(0, BOARDS)
   const [first] = now.standings
+  const tables = useTurning(roundTables(now))
+  const standings = useTurning(now.standings)
   return (
-    <main className="wall" data-game={now.game} data-phase={now.phase}>
+    <main className="wall" data-game={now.game} data-many={now.players.length > ROWS - 2}>
       <header className="wall-lead">
         <h1>{now.title}</h1>
         <p className="wall-phase">
@@ -57,16 +71,14 @@ export function Wall({ now }: { now: EveningNow }) {
           <section className="wall-tables" aria-label={words.tables}>
             <h2>{words.tables}</h2>
             <ol className="evening-tables">
-              {roundTables(now)
-                .slice(0, MOST_ROWS)
-                .map((table) => (
-                  <li key={table.room}>
-                    <Pairing now={now} table={table} />
-                  </li>
-                ))}
+              {tables.map((table) => (
+                <li key={table.room}>
+                  <Pairing now={now} table={table} />
+                </li>
+              ))}
             </ol>
           </section>
-          <Standings now={now} most={MOST_ROWS} />
+          <Standings now={{ ...now, standings: [...standings] }} />
           {live.length > 0 && (
             <section className="wall-boards" aria-label={words.live} data-count={live.length}>
               {live.map((table) => (

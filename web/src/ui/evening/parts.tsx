@@ -90,7 +90,7 @@ export function Pairing({ now, table }: { now: EveningNow; table: TableInfo }) {
   )
 }
 
-export function Standings({ now, most }: { now: EveningNow; most?: number }) {
+export function Standings({ now }: { now: EveningNow }) {
   if (!now.standings.length || now.phase === 'gathering') return null
   return (
     <section className="evening-card" aria-label={words.standings}>
@@ -106,7 +106,7 @@ export function Standings({ now, most }: { now: EveningNow; most?: number }) {
           </tr>
         </thead>
         <tbody>
-          {now.standings.slice(0, most).map((row) => (
+          {now.standings.map((row) => (
             <tr key={row.player} data-gone={now.players[row.player]?.here === false}>
               <td>{row.place}</td>
               <th scope="row">{nameOf(now, row.player)}</th>

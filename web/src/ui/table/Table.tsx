@@ -88,8 +88,12 @@ export function Table({ room, game, title, onGone }: Props) {
         <h1 className="table-title">{title}</h1>
         {state.now?.table.rated && <span className="table-rated">{text.setUp.rated}</span>}
         {evening && (
-          <PageLink className="button" href={`/evening/${evening}`}>
-            {text.evening.back}
+          <PageLink
+            className="table-evening"
+            href={`/evening/${evening}`}
+            aria-label={text.evening.back}
+          >
+            {text.evening.short}
           </PageLink>
         )}
       </Header>
@@ -236,7 +240,7 @@ function Seated({ session, state, now, client, title }: SeatedProps) {
           />
         )}
         <Offers session={session} now={now} />
-        {isGame && <LearnFirst now={now} />}
+        {isGame && !roomOf(now.room)?.evening && <LearnFirst now={now} />}
         {isBack && review && (
           <ReviewBar
             session={session}
