@@ -14,8 +14,8 @@ import { Clock, nameOf, Pairing, phaseOf, roundTables, Standings, seatNames } fr
 import { words } from './words'
 
 const QrCode = lazy(() => import('../club/QrCode'))
-const BOARDS = 4
-const ROWS = 12
+const BOARDS = 2
+const ROWS = 11
 const TURN_MS = 8_000
 
 /** Of a long list as many rows as fit; the next ones after a while. */
@@ -37,7 +37,7 @@ export function Wall({ now }: { now: EveningNow }) {
   const tables = useTurning(roundTables(now))
   const standings = useTurning(now.standings)
   return (
-    <main className="wall" data-game={now.game} data-many={now.players.length > ROWS - 2}>
+    <main className="wall" data-game={now.game}>
       <header className="wall-lead">
         <h1>{now.title}</h1>
         <p className="wall-phase">
@@ -80,7 +80,7 @@ export function Wall({ now }: { now: EveningNow }) {
           </section>
           <Standings now={{ ...now, standings: [...standings] }} />
           {live.length > 0 && (
-            <section className="wall-boards" aria-label={words.live} data-count={live.length}>
+            <section className="wall-boards" aria-label={words.live}>
               {live.map((table) => (
                 <LiveBoard key={table.room} now={now} table={table} />
               ))}
