@@ -18,11 +18,10 @@ from collections.abc import Callable
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
+from breakroom.server.club import pairing
 from server.evening import Host, Kept, Kills, plays
 from server.table import Server
 from server.test_pairing import Evening
-
-from breakroom.server.club import pairing
 
 
 def main() -> None:

@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import http.client
 import json
 import random
 import secrets
@@ -15,7 +16,7 @@ from websockets.exceptions import WebSocketException
 
 from server.table import LONG, Server, sit
 
-GONE = (OSError, WebSocketException, TimeoutError, asyncio.IncompleteReadError)
+GONE = (OSError, WebSocketException, TimeoutError, http.client.HTTPException)
 PLAN = {"game": "convert", "options": {"first": "white"}, "pause": 0}
 
 
@@ -159,7 +160,7 @@ class Kills:
     async def _until_ripe(self, number: int, after: int) -> None:
         """Until the round has begun and so many of its games are over."""
         while True:
-            with contextlib.suppress(OSError):
+            with contextlib.suppress(*GONE):
                 now = await asyncio.to_thread(_look, self.server, self.host.code)
                 of_round = [t for t in now["tables"] if t["round"] == number]
                 done = sum(t["points"] is not None for t in of_round)

@@ -607,7 +607,7 @@ def create_app(settings: Settings | None = None) -> Door:
         await club.open_club(app.state, rooms, chosen.limits)
         app.state.push = Push(rooms, contact(chosen), chosen.test_seed is not None)
         await app.state.push.start()
-        app.state.evenings = evenings = Evenings(rooms)
+        app.state.evenings = evenings = Evenings(rooms, app.state.ratings)
         await evenings.start()
         app.state.anyone_makes_evenings = chosen.evenings == "anyone"
         app.state.host = Host(rooms, rulings, chosen.keep, chosen.limits, lambda: guard.open)

@@ -13,10 +13,9 @@ import msgspec
 from msgspec import Struct, field
 
 import breakroom
-from breakroom.bots import LEVELS
 from breakroom.core.game import Refused
 from breakroom.server.club import evening_messages as e
-from breakroom.server.club import pairing
+from breakroom.server.club import fit, pairing
 from breakroom.server.club.pairing import BOT
 from breakroom.server.club.standings import Played, Standing, points_of, standings
 from breakroom.server.text import looks_like
@@ -27,7 +26,6 @@ MOST_LINES: Final = 20_000
 MISSED: Final = 2  # rounds in a row after which a player counts as gone; in an arena it is one
 RATING: Final = 1500.0  # of who has none, before the evening has shown anything …
 SHOWN: Final = 800.0  # … and how much all points rather than half of them show
-ANCHORS: Final = dict(zip(LEVELS, (900.0, 1200.0, 1500.0, 1800.0, 2100.0), strict=True))
 SHOWN_TABLES: Final = 80  # of an arena, besides those at play
 
 # -- the lines of the log ------------------------------------------------------------------------
@@ -367,7 +365,7 @@ class Evening:
         ratings = {player.number: player.rating for player in self.to_pair()}
         at_table = [ratings[number] for number in table if number in ratings]
         mean = sum(at_table) / len(at_table) if at_table else RATING
-        return min(ANCHORS, key=lambda level: abs(ANCHORS[level] - mean))
+        return fit.nearest_level(self.plan.game, mean)
 
     @property
     def is_break(self) -> bool:

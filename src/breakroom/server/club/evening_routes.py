@@ -43,18 +43,22 @@ def bearer(request: Request[Any, Any, Any]) -> str:
 
 @post("/api/evenings")
 async def make_evening(request: Request[Any, Any, Any], data: e.NewEvening) -> e.EveningMade:
-    check_may_make(request)
+    await check_may_make(request)
     guard_of(request).room(address_of(request.scope))
     return await evenings_of(request).make(data)
 
 
-def check_may_make(request: Request[Any, Any, Any]) -> None:
-    """This machine, and whoever the host lets: see --evenings."""
-    if address_of(request.scope) and not request.app.state.anyone_makes_evenings:
-        raise NotAllowed(
-            "Evenings are made on the machine that serves them here,"
-            " or by anybody if it was started with --evenings anyone."
-        )
+async def check_may_make(request: Request[Any, Any, Any]) -> None:
+    """This machine, whoever has the host's key, and others if the host lets them: --evenings."""
+    if not address_of(request.scope) or request.app.state.anyone_makes_evenings:
+        return
+    if "authorization" in request.headers:
+        await request.app.state.host.check(request)
+        return
+    raise NotAllowed(
+        "Evenings are made on the machine that serves them here, or with the host's key;"
+        " by anybody if it was started with --evenings anyone."
+    )
 
 
 @get("/api/evenings/{code:str}")

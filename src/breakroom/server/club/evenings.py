@@ -47,6 +47,7 @@ from breakroom.server.club.evening import (
 from breakroom.server.club.evening_store import EveningStore
 from breakroom.server.club.pairing import BOT
 from breakroom.server.club.people import Person
+from breakroom.server.club.ratings import Ratings
 from breakroom.server.club.standings import points_of
 from breakroom.server.limits import TooMany
 from breakroom.server.rooms import ROOM_LETTERS, NotAllowed, NotFound, Rooms, hashed, new_token
@@ -95,8 +96,9 @@ class Live:
 
 
 class Evenings:
-    def __init__(self, rooms: Rooms) -> None:
+    def __init__(self, rooms: Rooms, ratings: Ratings) -> None:
         self._rooms, self._store = rooms, EveningStore(rooms.store)
+        self._ratings = ratings
         self._live: dict[str, Live] = {}
         self._loading = asyncio.Lock()
         self._is_closed = False
@@ -211,6 +213,10 @@ class Evenings:
         token_hash, name = hashed(wish.token), plain_name(wish.name)
         if address and live.came[address] >= FROM_ONE_ADDRESS:
             raise TooMany("evenings", "Very many came from where you are. Ask the host.", 60)
+        who, rating = "", None
+        if person is not None:
+            who, rated = person.id, (await self._ratings.level(live.evening.plan.game, person.id))
+            rating = None if rated.rating is None else float(rated.rating.elo)
 
         def decide(evening: Evening) -> Line | None:
             if evening.player_of(token_hash) is not None:
@@ -219,7 +225,7 @@ class Evenings:
                 raise Refused("Say what you are called.")
             evening.check_join(name)
             live.came[address] += 1
-            return Joined(name, token_hash, person.id if person else "")
+            return Joined(name, token_hash, who, rating)
 
         await self._change(live, decide)
         player = live.evening.player_of(token_hash)
