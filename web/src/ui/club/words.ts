@@ -35,7 +35,7 @@ export const words = {
   rating: {
     of: (elo: number) => `${elo}`,
     range: (low: number, high: number) => `between ${low} and ${high}`,
-    notYet: 'after three rated games',
+    notYet: 'a rating comes after three rated games',
     games: (n: number) => count(n, 'rated game', 'rated games'),
   },
   club: {
