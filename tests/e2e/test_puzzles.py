@@ -190,12 +190,12 @@ def test_on_a_phone_by_touch(person: Comes) -> None:
 def place_by_touch(me: Person, notation: str, colour: str) -> None:
     turns, flips = me.to_turn(notation, colour)
     me.decision = None
+    me.tap(button(me, "From above"))
     me.take_block(notation[0], colour)
     if flips:
         me.tap(button(me, re.compile("^Flip")))
     for _ in range(turns):
         me.tap(button(me, re.compile("^Turn( R)?$")))
-    me.tap(button(me, "From above"))
     me.wait_for_board()
     shape = turned(
         block_set("standard").blocks[notation[0]], int(notation[4]), notation.endswith("!")

@@ -1,60 +1,53 @@
 """Which puzzle somebody gets: one of their strength, the one of a day, or the one they name."""
 
-import asyncio
+import ast
 import datetime
 import hashlib
 import random
 from collections import Counter
+from functools import cache
 from typing import Final
-
-import msgspec
 
 import breakroom
 from breakroom import puzzlebook
+from breakroom.core import registry
 from breakroom.core.game import Refused
 from breakroom.core.puzzle import Puzzle
-from breakroom.core.wire import to_json
 from breakroom.server import messages as m
-from breakroom.server.thinking import Thinkers
-from breakroom.server.workers import Busy
 
 NEAREST: Final = 12  # one of so many that fit best is drawn
 DAYS: Final = 30  # so long ago a puzzle of the day can still be asked for
 TODAY: Final = "today"
 
 
-class Shelf:
-    """What there is. Words for themes stand beside what mines puzzles, which only workers load."""
-
-    def __init__(self, thinkers: Thinkers) -> None:
-        self._thinkers = thinkers
-        self._sets: dict[str, m.PuzzleSet] = {}
-
-    async def now(self, today: datetime.date) -> m.PuzzleShelf:
-        """Of all games, the one that is learnt soonest first."""
-        games = sorted(map(breakroom.game, breakroom.game_keys()), key=lambda game: game.learnt_in)
-        keys = [game.key for game in games if breakroom.puzzles(game.key)]
-        sets = await asyncio.gather(*map(self._set, keys))
-        return m.PuzzleShelf(today.isoformat(), tuple(sets))
-
-    async def _set(self, key: str) -> m.PuzzleSet:
-        if key in self._sets:
-            return self._sets[key]
-        title, all_of_them = breakroom.game(key).title, breakroom.puzzles(key)
-        count = Counter(theme for puzzle in all_of_them for theme in puzzle.themes)
-        try:
-            answer = await self._thinkers.judge("", theme_words, key)
-        except Busy:
-            return m.PuzzleSet(key, title, len(all_of_them), ())
-        words: dict[str, str] = msgspec.json.decode(answer)
-        themes = [m.ThemeInfo(name, words[name], count[name]) for name in words if count[name]]
-        self._sets[key] = m.PuzzleSet(key, title, len(all_of_them), tuple(themes))
-        return self._sets[key]
+def shelf(today: datetime.date) -> m.PuzzleShelf:
+    """What there is in all games, the one that is learnt soonest first."""
+    games = sorted(map(breakroom.game, breakroom.game_keys()), key=lambda game: game.learnt_in)
+    keys = [game.key for game in games if breakroom.puzzles(game.key)]
+    return m.PuzzleShelf(today.isoformat(), tuple(map(_set, keys)))
 
 
-def theme_words(key: str) -> str:
-    """In a worker: the themes of a game's puzzles in words, as JSON."""
-    return to_json(puzzlebook.themes(key))
+@cache
+def _set(key: str) -> m.PuzzleSet:
+    everything = breakroom.puzzles(key)
+    count = Counter(theme for puzzle in everything for theme in puzzle.themes)
+    words = theme_words(key)
+    themes = [
+        m.ThemeInfo(name, words.get(name) or name.replace("_", " ").capitalize(), count[name])
+        for name in sorted(count, key=lambda name: (-count[name], name))
+    ]
+    return m.PuzzleSet(key, breakroom.game(key).title, len(everything), tuple(themes))
+
+
+def theme_words(key: str) -> dict[str, str]:
+    """The themes in words, read from the text of what mines puzzles: it loads compiled searches,
+    and a server has no seconds for that."""
+    text = (registry.folder(key) / "mining.py").read_text("utf-8")
+    for node in ast.parse(text).body:
+        if isinstance(node, ast.AnnAssign) and ast.unparse(node.target) == "THEMES":
+            words: dict[str, str] = ast.literal_eval(node.value or ast.Dict([], []))
+            return words
+    return {}
 
 
 def chosen(wish: m.NewPuzzle, today: datetime.date, secret: bytes, rng: random.Random) -> Puzzle:

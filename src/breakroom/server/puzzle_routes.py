@@ -5,6 +5,7 @@ from typing import Any, Final
 from litestar import Request, get, post
 
 from breakroom.server import messages as m
+from breakroom.server import puzzle_choice
 from breakroom.server.health import check_draining
 from breakroom.server.limits import Guard, address_of
 from breakroom.server.rooms import Rooms
@@ -13,7 +14,7 @@ from breakroom.server.rooms import Rooms
 @get("/api/puzzles")
 async def puzzle_shelf(request: Request[Any, Any, Any]) -> m.PuzzleShelf:
     rooms: Rooms = request.app.state.rooms
-    return await rooms.puzzles.now(rooms.today())
+    return puzzle_choice.shelf(rooms.today())
 
 
 @post("/api/puzzles")

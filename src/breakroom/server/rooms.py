@@ -136,7 +136,6 @@ class Rooms:
         self.store = store
         self.thinkers = thinkers
         self.reviews = Reviews(store, thinkers)
-        self.puzzles = puzzle_choice.Shelf(thinkers)
         limits = limits or Limits()
         self._most = limits.rooms_in_memory
         self.test_seed: int | None = None  # on a server for tests, games are dealt from it
