@@ -58,10 +58,8 @@ class CubeBot:
         if state.to_move == NOBODY:
             return self.build(state, seat, rng)
         fitting = self.left_for(state, seat, left_of(state, seat))
-        if not self.must_guess(state, seat, fitting):
-            question = self.ask(state, seat, fitting, rng)
-            if question is not None:
-                return Ask(question)
+        if questions := self.asks(state, seat, fitting):
+            return Ask(rng.choice(questions))
         blocks = len(state.colours[left_of(state, seat)])
         shape = catalogue(blocks).shape(int(fitting[rng.randrange(len(fitting))]))
         return Guess(cells_by_block(shape))
@@ -114,15 +112,18 @@ class CubeBot:
 
     # -- what to ask ------------------------------------------------------------------------
 
-    def ask(self, state: State, seat: Seat, fitting: Numbers, rng: random.Random) -> str | None:
-        """A question; None if none can tell the shapes apart that are left."""
+    def asks(self, state: State, seat: Seat, fitting: Numbers) -> list[str]:
+        """The questions of which it asks any; none if it guesses, also because none can tell the
+        shapes apart that are left."""
+        if self.must_guess(state, seat, fitting):
+            return []
         gained = deduction.gains_of(len(state.colours[left_of(state, seat)]), fitting)
         if gained.max() < deduction.NOTHING:
-            return None
+            return []
         value = gained - self.level.guards * self.told_to_others(state, seat)
         value[gained < deduction.NOTHING] = -np.inf
         good = np.flatnonzero(value >= value.max() - self.level.slack - deduction.NOTHING)
-        return QUESTIONS[rng.choice(good)]
+        return [QUESTIONS[number] for number in good]
 
     def told_to_others(self, state: State, seat: Seat) -> deduction.Bits:
         """Bits that each question tells the other seats of the shapes that they seek, on
