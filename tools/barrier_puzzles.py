@@ -9,20 +9,21 @@ there are are tried again, and only flicks that no longer do are looked for anew
 import math
 import random
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
 import breakroom
-from breakroom.games.barrier_battles import battle, physics, puzzles, query, turn, world
+from breakroom.games.barrier_battles import battle, mining, puzzles, scenes, world
 from breakroom.games.barrier_battles.actions import Flick
 from breakroom.games.barrier_battles.bots import candidates
-from breakroom.games.barrier_battles.finger import push_of
 from breakroom.games.barrier_battles.hands import HAND_DRAWS, STEADY, shaken
+from breakroom.games.barrier_battles.mining import hits
 from breakroom.games.barrier_battles.offers import aimed
-from breakroom.games.barrier_battles.pieces import COUNT, STRONGEST, Pose, king, turned
+from breakroom.games.barrier_battles.pieces import STRONGEST
+from breakroom.games.barrier_battles.scenes import KING
 
 GAME = breakroom.game("barrier_battles")
 TRIES = 260  # flicks on a scene
@@ -30,149 +31,15 @@ STEADY_TRIES = 12  # of the best ones, each with another error
 STEADY_HITS = 7  # so many of them must hit
 WANTED = 24
 MOST_OF_ONE = 6  # trick shots of one idea
-KING = king(1)
 
-Poses = dict[int, Pose]
-Idea = Callable[[random.Random], Poses]
-
-
-def lying(piece: int, x: float, y: float, z: float | None = None, yaw: float = 0.0) -> Pose:
-    """Flat at a place in millimetres."""
-    height = (4.0 if piece >= 30 else 10.0) if z is None else z
-    return (x / 1000, y / 1000, height / 1000, *turned(piece, "flat", yaw))
-
-
-def on_end(piece: int, x: float, y: float, yaw: float = 0.0) -> Pose:
-    return (x / 1000, y / 1000, 0.020, *turned(piece, "end", yaw))
-
-
-# -- ideas -------------------------------------------------------------------------------------
-
-
-def over_the_wall(rng: random.Random) -> Poses:
-    """A wall across the way: throw the disc over it."""
-    y, blocks = rng.uniform(-20, 60), rng.choice((5, 6, 7))
-    wall = {15 + i: lying(15 + i, 41 * (i - blocks / 2 + 0.5), y) for i in range(blocks)}
-    upper = {
-        15 + blocks + i: lying(15 + blocks + i, 41 * (i - blocks / 2 + 1), y, 30)
-        for i in range(blocks - 1)
-    }
-    return {
-        **wall,
-        **upper,
-        30: lying(30, rng.uniform(-80, 80), y - rng.uniform(150, 280)),
-        KING: lying(KING, rng.uniform(-60, 60), y + rng.uniform(50, 160)),
-    }
-
-
-def through_a_friend(rng: random.Random) -> Poses:
-    """The king stands round the corner of a friend: a friend must carry the poison."""
-    bend = rng.choice((-1, 1)) * rng.uniform(25, 55)
-    far = rng.uniform(120, 220)
-    x, y = far * math.sin(math.radians(bend)), far * math.cos(math.radians(bend))
-    side = math.copysign(1, bend)
-    shield = {15 + i: lying(15 + i, x * 0.45 - 30 * side + 41 * (i - 1), -70) for i in range(2)}
-    return {
-        **shield,
-        30: lying(30, rng.uniform(-15, 15) + 60 * side, -260),
-        31: lying(31, 0, 0),
-        KING: lying(KING, x, y),
-        18: lying(18, 60 * side, 20, yaw=rng.random()),
-    }
-
-
-def off_the_edge(rng: random.Random) -> Poses:
-    """Nothing can touch the king behind its blocks, but a block can carry it off the table."""
-    x = rng.uniform(-200, 200)
-    return {
-        15: lying(15, x, 430),
-        16: lying(16, x - 42, 445, yaw=0.25),
-        17: lying(17, x + 42, 445, yaw=0.25),
-        KING: lying(KING, x, rng.uniform(462, 474)),
-        30: lying(30, x + rng.uniform(-150, 150), rng.uniform(-100, 150)),
-        36: lying(36, x + rng.uniform(-90, 90), 300),
-    }
-
-
-def down_the_tower(rng: random.Random) -> Poses:
-    """The king sits on top of a tower: bring it down."""
-    x, y, levels = rng.uniform(-100, 100), rng.uniform(0, 150), rng.choice((2, 3, 4))
-    tower = {15 + i: lying(15 + i, x, y, 10 + 20 * i, yaw=0.25 * (i % 2)) for i in range(levels)}
-    fence = {
-        20 + i: lying(20 + i, x + 60 * (i - 1), y - 90, yaw=rng.uniform(-0.03, 0.03))
-        for i in range(3)
-    }
-    return {
-        **tower,
-        **fence,
-        KING: lying(KING, x, y, 4 + 20 * levels),
-        30: lying(30, rng.uniform(-200, 200), y - rng.uniform(220, 330)),
-    }
-
-
-def round_the_posts(rng: random.Random) -> Poses:
-    """A crowd of posts: one gap, one bounce, or a bow over all of them."""
-    posts: Poses = {}
-    for block in range(15, 25):
-        for _ in range(60):
-            x, y = rng.uniform(-160, 160), rng.uniform(-60, 140)
-            if all(math.dist((x, y), (p[0] * 1000, p[1] * 1000)) > 45 for p in posts.values()):
-                posts[block] = on_end(block, x, y, rng.random())
-                break
-    return {
-        **posts,
-        30: lying(30, rng.uniform(-120, 120), -240),
-        31: lying(31, rng.uniform(-250, 250), -180),
-        KING: lying(KING, rng.uniform(-60, 60), 190),
-    }
-
-
-def into_the_cell(rng: random.Random) -> Poses:
-    """The king in a cell with an open top: only from above, or by breaking a wall."""
-    x, y = rng.uniform(-150, 150), rng.uniform(50, 200)
-    return {
-        15: lying(15, x, y + 26),
-        16: lying(16, x, y - 26),
-        17: lying(17, x + 31, y, yaw=0.25),
-        18: lying(18, x - 31, y, yaw=0.25),
-        19: lying(19, x, y - 26, 30),
-        20: lying(20, x, y - 47),
-        KING: lying(KING, x, y),
-        30: lying(30, x + rng.uniform(-200, 200), y - rng.uniform(180, 300)),
-    }
-
-
-IDEAS: list[tuple[str, Idea]] = [
-    ("Over the wall", over_the_wall),
-    ("Through a friend", through_a_friend),
-    ("Off the edge", off_the_edge),
-    ("Down the tower", down_the_tower),
-    ("Round the posts", round_the_posts),
-    ("Into the cell", into_the_cell),
-]
-
-
-# -- judging -----------------------------------------------------------------------------------
-
-
-def state_of(poses: Poses) -> Any:
-    """The scene at rest as a state in which red is to flick; None if it does not stand."""
-    bare = world.Scene(puzzles.TABLE, tuple(poses.get(piece) for piece in range(COUNT)))
-    scene = physics.simulate(bare, None, record=False).scene
-    for was, now in zip(bare.poses, scene.poses, strict=True):
-        if was and (now is None or math.dist(was[:3], now[:3]) > 0.002):
-            return None
-    state = GAME.setup({})
-    state.phase, state.to_move = "battle", 0
-    state.poses = list(scene.poses)
-    state.reach = list(query.reaches(scene))
-    return state
-
-
-def hits(state: Any, flick: Flick, precision: world.Precision = world.FINE) -> bool:
-    push = push_of(flick.piece, flick.point, flick.impulse)
-    after = physics.simulate(turn.scene_of(state), push, precision=precision, record=False)
-    return any(KING in (a, b) for _, a, b in after.touched) or any(p == KING for _, p in after.fell)
+IDEAS = (
+    "Over the wall",
+    "Through a friend",
+    "Off the edge",
+    "Down the tower",
+    "Round the posts",
+    "Into the cell",
+)
 
 
 def obvious(state: Any) -> Iterator[Flick]:
@@ -213,12 +80,12 @@ def found() -> Iterator[puzzles.Puzzle]:
     rng, tries = random.Random(2026), 0
     kept: list[Any] = []
     while len(kept) < WANTED:
-        title, idea = IDEAS[tries % len(IDEAS)]
+        title = IDEAS[tries % len(IDEAS)]
         tries += 1
         number = sum(each.title.startswith(title) for each in kept) + 1
         if number > MOST_OF_ONE:
             continue
-        state = state_of(idea(rng))
+        state = mining.at_rest(GAME, scenes.IDEAS[title](rng))
         solution = state and solve(state, rng)
         if not solution:
             continue

@@ -59,7 +59,7 @@ def deal(
         fits = True
         for known in sorted(seen, key=lambda known: (len(known.perhaps), known.card)):
             under = [p.id for p in slots if p.id in known.perhaps and p.id not in laid]
-            under = [s for s in under if _may_lie(known.card, slots, s)]
+            under = [s for s in under if may_lie(known.card, slots, s)]
             places = under + ["hand"] * (len(held) < hand)
             if not places:
                 fits = False
@@ -72,7 +72,7 @@ def deal(
                 laid[place] = known.card
         for slot in slots:
             if fits and slot.id not in laid:
-                card = next((c for c in left if _may_lie(c, slots, slot.id)), None)
+                card = next((c for c in left if may_lie(c, slots, slot.id)), None)
                 if card is None:
                     fits = False
                     break
@@ -84,7 +84,7 @@ def deal(
             return laid, held, left[missing:]
 
 
-def _may_lie(card: str, slots: list[Piece], slot: str) -> bool:
+def may_lie(card: str, slots: list[Piece], slot: str) -> bool:
     """R3.4: a card lies face down only where it has no lane of its own."""
     laid = next(p.laid for p in slots if p.id == slot)
     return CARDS[card].lane not in (ANY, laid)
