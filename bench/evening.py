@@ -9,6 +9,7 @@ result was lost or doubled, and whether every pairing was legal.
 
 import argparse
 import asyncio
+import itertools
 import random
 import statistics
 import sys
@@ -57,7 +58,8 @@ def paired(pair: Callable[[list[pairing.Player]], list[tuple[int, ...]]]) -> str
 def evening(folder: Path, players: int, rounds: int, moves: int) -> None:
     server, begun = Server(folder), time.monotonic()
     host = Host(server, form="swiss", rounds=rounds)
-    guests = [host.comes(f"Player {n}") for n in range(players)]
+    names = ("".join(letters) for letters in itertools.product("AEKTZ", "mprx", "aeou"))
+    guests = [host.comes(name) for name, _ in zip(names, range(players), strict=False)]
     host.does("begin")
     rng = random.Random(1)
     kills = Kills(server, host, [rng.randrange(players // 2 + 1) for _ in range(rounds)])

@@ -19,7 +19,7 @@ def programs(server: Server, guests: list[Guest]) -> threading.Thread:
     async def all_play() -> None:
         await asyncio.gather(*(plays(server, guest, guest.number, 0) for guest in guests))
 
-    thread = threading.Thread(target=lambda: asyncio.run(all_play()))
+    thread = threading.Thread(target=lambda: asyncio.run(all_play()), daemon=True)
     thread.start()
     return thread
 
@@ -36,6 +36,7 @@ def test_an_evening_of_four_with_a_phone_and_a_wall(person: Comes, server: Serve
     host, phone, wall = person(size=DESK), person(size=PHONE), person(size=DESK, scheme="dark")
     host.open("/")
     host.page.get_by_role("link", name="An evening for many").click()
+    host.page.get_by_role("radio", name="Convert").check()
     host.page.get_by_label("What it is called").fill("Tuesday club")
     host.page.get_by_role("button", name="Make it").click()
     code = host.page.locator(".evening-code").inner_text()
@@ -59,7 +60,7 @@ def test_an_evening_of_four_with_a_phone_and_a_wall(person: Comes, server: Serve
 
     playing = programs(server, guests)
     for who in (host, phone):
-        expect(who.page.get_by_role("heading", name="You win")).to_be_visible()
+        expect(who.page.get_by_role("heading", name="You won")).to_be_visible()
         who.page.get_by_role("link", name="Back to the evening").click()
     rows = wall.page.get_by_role("row")
     expect(rows.nth(1)).to_contain_text("1Ada1")
