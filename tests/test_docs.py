@@ -120,6 +120,17 @@ def test_the_library_example_plays_and_its_record_is_sound(
     type_in("breakroom review game.jsonl --json", tmp_path)
 
 
+def test_the_puzzles_example_measures_a_bot() -> None:
+    """docs/puzzles.md: a bot tries the ten easiest."""
+    told = (ROOT / "docs" / "puzzles.md").read_text("utf-8")
+    program = re.findall(r"```python\n(.*?)```", told, re.S)[0]
+    done = subprocess.run(
+        [sys.executable, "-c", program], check=True, capture_output=True, text=True
+    )
+    assert re.fullmatch(r"(\d+) of the ten easiest\n", done.stdout)
+    assert int(done.stdout.split()[0]) > 0
+
+
 def test_the_site_is_built_without_a_warning(tmp_path: Path) -> None:
     """Every link and anchor leads somewhere, every page is in the contents, and every name of the
     reference is found."""

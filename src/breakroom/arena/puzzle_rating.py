@@ -93,9 +93,8 @@ def attempt(puzzle: Puzzle, level: str, rng: random.Random) -> bool:
 
 def solves(puzzle: Puzzle, bot: Bot, rng: random.Random) -> bool:
     """The same of any bot, for puzzles that are answered by actions."""
-    game = breakroom.game(puzzle.game)
+    game, state = breakroom.game(puzzle.game), puzzle.start()
     answers: list[Any] = []
-    state = puzzle.start()
     verdict = puzzle.check(answers, shows=False)
     while verdict.right and not verdict.done:
         action = move(bot, game, state, puzzle.seat, rng)

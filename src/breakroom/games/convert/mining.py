@@ -17,7 +17,7 @@ from breakroom.games.convert.review import open_rows, towers_of
 from breakroom.games.convert.state import State
 from breakroom.games.convert.tables import heights
 
-PLAYERS: Final = ("casual", "club")
+PLAYERS: Final = ("casual",)
 VARIANTS: Final[tuple[dict[str, Any], ...]] = (
     *({"first": first} for first in ("white", "black", "white", "black")),
     {"variant": "towers", "first": "white"},
@@ -48,13 +48,14 @@ WRONG: Final = {
     "margin": "There is more to be had.",
 }
 BLOCKS: Final = range(4, 9)  # left in all: with more it takes long to solve
-LEGAL: Final = 6  # placements to choose from, at least
+LEGAL: Final = 6  # placements to choose from, at least,
+LEGAL_AT_ONCE: Final = 12  # and where only one turn asks for the only one; saves are too few for it
 TURNS: Final = 3  # of the solver, at most
 POINT: Final = 3  # of a margin of the kernel's
 NODES: Final = 3_000_000  # that a puzzle may take in all
 SHOWN: Final = 60_000  # nodes for a refutation
 A_GAME: Final = 2  # puzzles of one game
-MARGINS: Final = 0.3  # of the games are looked through for margins, too: there are many
+MARGINS: Final = 0.12  # of the games are looked through for margins, too: there are many
 
 
 # -- found -------------------------------------------------------------------------------------
@@ -96,7 +97,7 @@ def _at(
     if best is None:
         return None
     line = _line(end, state, seat, best, aim_of(kind, margin), is_best=kind == "margin")
-    if len(line) < 3 and kind != "draw":  # of one turn: too easy, but there are few draws to save
+    if len(line) < 3 and kind != "draw" and len(places) < LEGAL_AT_ONCE:
         return None
     before = [deed(move.seat, move.action) for move in record.moves[:ply]]
     options = {**record.options, "first": ("white", "black")[record.moves[0].seat]}
