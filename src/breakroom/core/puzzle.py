@@ -7,19 +7,28 @@ the game has a `judge` of its own.
 
 import hashlib
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import Any, Final
 
 import msgspec
 
 from breakroom.core import registry
 from breakroom.core.game import Game, Refused, Seat
-from breakroom.core.play import redo
+from breakroom.core.play import clone, redo
 from breakroom.core.script import Deed, after, staged
 from breakroom.core.wire import to_json
 
 WRONG: Final = "That is not it."
 _LETTERS: Final = "23456789abcdefghjkmnpqrstuvwxyz"  # no two of them look alike
 _LENGTH: Final = 6
+
+
+@lru_cache(64)
+def _start(told: bytes) -> Any:
+    """The same puzzle is begun again and again while it is solved."""
+    kinds = tuple[str, dict[str, Any], int, dict[str, Any], list[Deed]]
+    key, options, seed, table, before = msgspec.json.decode(told, type=kinds)
+    return staged(registry.load(key), options, seed, table, before)
 
 
 class Verdict(msgspec.Struct, frozen=True):
@@ -51,8 +60,8 @@ class Puzzle(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
 
     def start(self) -> Any:
         """The position in which the solver is asked."""
-        game = registry.load(self.game)
-        return staged(game, self.options, self.seed, self.table, self.before)
+        told = (self.game, self.options, self.seed, self.table, self.before)
+        return clone(_start(msgspec.json.encode(told)))
 
     def check(self, answers: Sequence[Any], shows: bool = True) -> Verdict:
         """How the solver's actions so far stand (as actions or in their wire form; of a question
