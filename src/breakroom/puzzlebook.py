@@ -23,12 +23,12 @@ def has_puzzles(key: str) -> bool:
 
 @cache
 def puzzles(key: str) -> tuple[Puzzle, ...]:
-    """The puzzles of a game, easiest first; none for a game without any, and none of those that
-    were made for other rules."""
-    path, version = registry.folder(key) / FILE, breakroom.game(key).version
-    if not path.exists():
+    """The puzzles of a game, easiest first; none for a game without any or with a host's own
+    pieces, and none of those that were made for other rules."""
+    path, game = registry.folder(key) / FILE, breakroom.game(key)
+    if not path.exists() or game.has_own_pieces:
         return ()
-    return tuple(one for one in read(path) if one.version == version)
+    return tuple(one for one in read(path) if one.version == game.version)
 
 
 @cache

@@ -167,7 +167,7 @@ class Game(ABC, Generic[S]):
     learnt_in: ClassVar[int]  # minutes until a newcomer plays: the shelf begins with the quickest
     against_bots: ClassVar[Mapping[str, Any]] = {}  # options for games in which bots wait
     gentle: ClassVar[Mapping[str, Any]] = {}  # options that make a first game easy on seat 0
-    has_own_pieces: ClassVar[bool] = False  # are pieces a host's own, so that lessons may not fit?
+    has_own_pieces: ClassVar[bool] = False  # are pieces a host's own? Lessons may not fit then
     seats: ClassVar[range]  # how many seats it can have
     seat_names: ClassVar[tuple[str, ...]]  # ("White", "Black")
     version: ClassVar[int]  # rises when the same record would play differently

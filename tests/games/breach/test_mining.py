@@ -1,8 +1,13 @@
 """The last turn against every hand that fits, and what follows from what was seen."""
 
+import os
 import random
+import subprocess
+import sys
 from collections.abc import Sequence
+from importlib.resources import files
 from itertools import combinations
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -110,3 +115,25 @@ def test_another_answer_is_not_proved(found: list[Puzzle]) -> None:
     assert puzzle.answer is not None
     other = replace(puzzle, answer=(puzzle.answer + 1) % 4)
     assert prove(other) is not None
+
+
+def test_the_set_that_is_shipped_is_proved() -> None:
+    """With the cards that are played with, and not those of the tests: five of them at random."""
+    env = {name: value for name, value in os.environ.items() if name != "BREAKROOM_BREACH_CARDS"}
+    command = [sys.executable, "-m", "breakroom.cli", "puzzles", "prove", "breach", "--sample", "5"]
+    ran = subprocess.run(command, env=env, capture_output=True, text=True, check=False)
+    assert "5 of 5 puzzles are proved." in ran.stdout, ran.stdout + ran.stderr
+
+
+def test_with_other_cards_there_are_no_puzzles(tmp_path: Path) -> None:
+    """What was proved of the open set says nothing of a host's own; a copy of it is as good."""
+    open_set = (files("breakroom.games.breach") / "cards.toml").read_text("utf-8")
+    other = open_set.replace("cost = 2", "cost = 3", 1)
+    program = "import breakroom; print(len(breakroom.puzzles('breach')) > 0)"
+    for text, said in ((open_set, "True"), (other, "False")):
+        own = tmp_path / "cards.toml"
+        own.write_text(text, "utf-8")
+        env = {**os.environ, "BREAKROOM_BREACH_CARDS": str(own)}
+        command = [sys.executable, "-c", program]
+        ran = subprocess.run(command, env=env, capture_output=True, text=True, check=True)
+        assert ran.stdout.strip() == said

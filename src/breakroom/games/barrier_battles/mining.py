@@ -35,6 +35,7 @@ from breakroom.games.barrier_battles.scenes import KING
 from breakroom.games.barrier_battles.state import State
 from breakroom.games.barrier_battles.surface import SPOTS, tenths
 
+LEAST: Final = 120  # puzzles in the set
 PLAYERS: Final = ()  # nobody plays: the scenes are drawn
 VARIANTS: Final = ()
 LADDER: Final = (0.800, 0.775, 0.625, 0.625)  # docs/barrier-battles.md
@@ -280,7 +281,7 @@ def prove(game: Game[Any], puzzle: Puzzle) -> str | None:
         return f"The listed flick is not allowed: {refused}"
     found = 0
     for _ in range(AGAIN):
-        found += club_hits(state, flick, 1, rng)
+        found += club_hits(state, flick, 1, rng, ROUGH)
         if found == AGAIN_HITS:
             break
     else:

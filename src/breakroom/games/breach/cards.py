@@ -190,12 +190,28 @@ def persona_rows() -> dict[str, PersonaRow]:
     return {row.id: row for row in _rows("personas.toml", "persona", PersonaRow)}
 
 
-def _rows(file: str, key: str, kind: type[T]) -> tuple[T, ...]:
-    source: Any = files(__package__).joinpath(file)
+def is_open_set() -> bool:
+    """Are the cards, lane effects and personas those that come with the game?"""
+    return not OWN or all(
+        _rows(file, key, kind) == _rows(file, key, kind, files(__package__).joinpath(file))
+        for file, key, kind in (
+            ("cards.toml", "card", CardRow),
+            ("lanes.toml", "lane_effect", LaneRow),
+            ("personas.toml", "persona", PersonaRow),
+        )
+    )
+
+
+def _source(file: str) -> Any:
     if Path(OWN).is_dir() and Path(OWN, file).exists():
-        source = Path(OWN, file)
-    elif OWN and not Path(OWN).is_dir() and file == "cards.toml":
-        source = Path(OWN)
+        return Path(OWN, file)
+    if OWN and not Path(OWN).is_dir() and file == "cards.toml":
+        return Path(OWN)
+    return files(__package__).joinpath(file)
+
+
+def _rows(file: str, key: str, kind: type[T], source: Any = None) -> tuple[T, ...]:
+    source = source or _source(file)
     try:
         text = source.read_text("utf-8")
     except (OSError, UnicodeDecodeError) as error:

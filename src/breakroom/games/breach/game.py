@@ -27,6 +27,7 @@ from breakroom.games.breach.cards import (
     OWN,
     PERSONAS,
     card_rows,
+    is_open_set,
     persona_rows,
 )
 from breakroom.games.breach.foresight import doubts
@@ -53,7 +54,7 @@ class Breach(Game[State]):
     tagline = "Five turns of secret plans. Win two of three lanes."
     minutes = "10–15"
     learnt_in = 5
-    has_own_pieces = OWN != ""
+    has_own_pieces = not is_open_set()
     seats = range(2, 3)
     seat_names = ("Defender", "Attacker")
     version = 3

@@ -70,7 +70,7 @@ INSIGHT: Final = 6
 CHOICES: Final = 4
 SPARE: Final = 3  # energy
 DEALS: Final = 8  # hands of the solver's that are looked at in the last turn of a game
-DEDUCED: Final = 0.3  # the share of questions about what was seen that is taken: there are many
+DEDUCED: Final = 0.12  # the share of questions about what was seen that is taken: there are many
 
 
 # -- found -------------------------------------------------------------------------------------
