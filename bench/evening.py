@@ -75,7 +75,7 @@ def evening(folder: Path, players: int, rounds: int, moves: int) -> None:
     seconds = time.monotonic() - begun
     print(
         f"{players} players, {rounds} Swiss rounds, {kills.count} kills in {seconds:.0f} s:"
-        f" {rounds * (players + 1) // 2} results, none lost or doubled, all pairings legal"
+        f" {rounds * ((players + 1) // 2)} results, none lost or doubled, all pairings legal"
     )
 
 
