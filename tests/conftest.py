@@ -1,10 +1,11 @@
 """What holds for all tests: nothing in them hangs on how busy the machine is."""
 
+import asyncio
 import importlib
 import itertools
 import os
 import signal
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
 from types import SimpleNamespace
@@ -39,6 +40,19 @@ def _with_clock(monkeypatch: pytest.MonkeyPatch, monotonic: Callable[[], float])
         with suppress(ImportError):  # no numba
             clock = SimpleNamespace(monotonic=monotonic)
             monkeypatch.setattr(importlib.import_module(name), "time", clock)
+
+
+@pytest.fixture(autouse=True)
+def own_loop(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Once a browser was opened, its driver's loop counts as running in this thread for good; a
+    test that opens none runs loops of its own."""
+    if "browser" in request.fixturenames:
+        yield
+        return
+    running = asyncio._get_running_loop()
+    asyncio._set_running_loop(None)
+    yield
+    asyncio._set_running_loop(running)
 
 
 @pytest.fixture(autouse=True)

@@ -74,8 +74,8 @@ IMPORTED = re.compile(r"""(?:from|import)\s*\(?\s*['"](\.[^'"]*)['"]""")
 
 
 def layer(path: Path) -> str:
-    """core, kit, ui, main.tsx, games (the shell's door to them), a game's own folder, or general
-    (the board of games that have none)."""
+    """core, kit, ui, main.tsx, worker (which serves what is kept), games (the shell's door to
+    them), a game's own folder, or general (the board of games that have none)."""
     part, *rest = path.relative_to(PAGE).parts
     is_game = part == "games" and bool(rest) and (PAGE / part / rest[0]).is_dir()
     return f"games/{rest[0]}" if is_game else part
@@ -91,6 +91,7 @@ def may_import(own: str) -> set[str]:
         "general": {"general", "games", "kit", "core"},
         "ui": {"ui", "core", "games"},
         "main.tsx": {"ui", "core"},
+        "worker": {"worker"},
     }[own]
 
 

@@ -4,7 +4,16 @@ import { dirname, join } from 'node:path'
 import { compile } from 'json-schema-to-typescript'
 
 // What the client sends may leave defaults out; what it receives always has every field.
-const SENT = ['NewRoom', 'SeatWish', 'Claim', 'NewInvite', 'Hello', 'NewPerson', 'Join', 'LobbyHello']
+const SENT = [
+  'NewRoom',
+  'SeatWish',
+  'Claim',
+  'NewInvite',
+  'Hello',
+  'NewPerson',
+  'Join',
+  'LobbyHello',
+]
 
 /** Tuples in the form that the compiler knows. */
 function tuples(schema) {

@@ -59,7 +59,11 @@ export default function Lobby({ games }: { games: GameInfo[] }) {
   const playing = now?.tables.filter(({ is_open }) => !is_open) ?? []
   const first = games.find((game) => seatsOf(game, simplePlan(game).options) > 1)
   return (
-    <section className="lobby" aria-labelledby="lobby-title">
+    <section
+      className="lobby"
+      data-quiet={open.length + playing.length === 0 && !isOffering}
+      aria-labelledby="lobby-title"
+    >
       <div className="lobby-head">
         <h2 id="lobby-title">{t.title}</h2>
         <nav className="lobby-links">
