@@ -13,11 +13,15 @@ import sqlalchemy as sa
 from breakroom.core.game import Refused
 from breakroom.server.club import messages as c
 from breakroom.server.club import people as people_module
+from breakroom.server.club.evening import Evening, Joined
+from breakroom.server.club.evening_messages import NewEvening
+from breakroom.server.club.evening_store import EveningStore
 from breakroom.server.club.people import (
     CODE_LENGTH,
     CODE_SECONDS,
     CODE_SIGNS,
     CODES_AT_ONCE,
+    NOBODY,
     People,
     Person,
     new_code,
@@ -355,8 +359,13 @@ def test_being_forgotten_leaves_nothing_in_the_database(db: str) -> None:
         key = a_key()
         person = await people.add(c.NewPerson(key, "Zenobia"))
         await people.make_code(person)
+        evenings = EveningStore(rooms.store)
+        evening = Evening("abcdef", NewEvening("convert"), "hash", 1)
+        assert await evenings.add(evening)
+        assert await evenings.append(evening, Joined(person.name, "token", person.id), 1)
         await people.forget(person)
         assert await people.with_key(key) is None
+        assert [line.line for line in await evenings.lines(evening)] == [Joined(NOBODY, "token")]
         async with rooms.store.reading() as connection:
             for table in tables.sorted_tables:
                 stored = str((await connection.execute(sa.select(table))).all())

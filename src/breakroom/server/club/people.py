@@ -33,7 +33,16 @@ from breakroom.server.rooms import (
     new_token,
     plain_name,
 )
-from breakroom.server.store.tables import codes, keys, log, people, results, rooms, seats
+from breakroom.server.store.tables import (
+    codes,
+    evening_log,
+    keys,
+    log,
+    people,
+    results,
+    rooms,
+    seats,
+)
 
 KEY: Final = "x-breakroom-key"  # the header
 KEY_LETTERS: Final = 43
@@ -311,6 +320,7 @@ class People:
             # Others' ratings stand on these games: they stay those of one, who has no name.
             played = results.update().where(results.c.person == person.id)
             await connection.execute(played.values(person=new_id()))
+            await _forget_in_evenings(connection, person.id)
             for table in (codes, keys):
                 await connection.execute(table.delete().where(table.c.person == person.id))
             await connection.execute(people.delete().where(people.c.id == person.id))
@@ -374,6 +384,17 @@ async def _tie(connection: AsyncConnection, person: str, held: list[tuple[str, s
             .where(seats.c.who == "", seats.c.level == "")
             .values(who=person)
         )
+
+
+async def _forget_in_evenings(connection: AsyncConnection, person: str) -> None:
+    """The places that the person had are somebody's. (An evening that goes on meanwhile shows the
+    name until it is over.)"""
+    came = evening_log.select().where(evening_log.c.data.contains(f'"who":"{person}"'))
+    for row in (await connection.execute(came)).all():
+        line = msgspec.json.decode(row.data) | {"name": NOBODY, "who": ""}
+        here = (evening_log.c.evening == row.evening, evening_log.c.seq == row.seq)
+        data = msgspec.json.encode(line).decode()
+        await connection.execute(evening_log.update().where(*here).values(data=data))
 
 
 async def _merge(connection: AsyncConnection, old: str, new: str) -> None:
