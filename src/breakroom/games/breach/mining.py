@@ -61,7 +61,7 @@ APART: Final = 0.15  # win chance by which the best plan leads
 ALIKE: Final = 1e-9
 MOST_HANDS: Final = 400  # that the other may have
 SCREENED: Final = 16  # of them, before all are tried
-HOPELESS: Final = 0.5  # win chance by which a plan is behind that need not be tried against all
+HOPELESS: Final = 0.5  # win chance by which a plan is behind that is tried against all last
 PLANS: Final = range(12, 151)  # of the solver: fewer are too easy, more too long
 BEST: Final = 0.55  # what the best plan must win
 SHARE: Final = 0.125  # of all plans that may come to the same as the best
@@ -239,8 +239,9 @@ def last_turn(
     if not held:
         return
     near = search.taken(plans, np.flatnonzero(chances > chances.max() - HOPELESS))
-    plan = only_plan(met(seat, near, worlds_with(state, seat, held)), len(plans))
-    if plan is not None:
+    worlds = worlds_with(state, seat, held)
+    plan = only_plan(met(seat, near, worlds), len(plans))
+    if plan is not None and plan == only_plan(met(seat, plans, worlds), len(plans)):
         yield _puzzle(
             game,
             record,
