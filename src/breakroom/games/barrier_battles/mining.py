@@ -19,7 +19,7 @@ from breakroom.core.script import deed
 from breakroom.games.barrier_battles import battle, physics, query, scenes, turn, world
 from breakroom.games.barrier_battles.actions import Flick
 from breakroom.games.barrier_battles.bots import LEVELS, BarrierBot, Level, bow, candidates, mine
-from breakroom.games.barrier_battles.events import Eliminated, Moved
+from breakroom.games.barrier_battles.events import Moved
 from breakroom.games.barrier_battles.finger import bounded, push_of
 from breakroom.games.barrier_battles.offers import aimed
 from breakroom.games.barrier_battles.pieces import (
@@ -46,8 +46,8 @@ THEMES: Final = {
     "through_blocks": "Through the blocks",
     "brought_down": "Down from on high",
     "from_on_high": "From on high",
-    "by_a_friend": "By a friend",
-    "off_the_table": "Off the table",
+    "steep": "Steeply up",
+    "far": "From afar",
 }
 WRONG: Final = {"trick_shot": "The king is still there."}
 ASK: Final = "One flick for red: knock out the blue king."
@@ -268,9 +268,10 @@ def judge(game: Game[Any], puzzle: Puzzle, actions: Sequence[Any]) -> Verdict:
 
 SOFT: Final = 2 * battle.WEAKEST
 AGAIN: Final = 24  # tries of the listed flick when it is proved again
-AGAIN_HITS: Final = 4  # one of thirty in a hundred has fewer in one of a hundred cases
-AGAIN_RANDOM: Final = 40  # flicks at random, which hit
-AGAIN_LUCK: Final = 4  # … fewer times than this: one of two in a hundred does it in 1 % of cases
+AGAIN_HITS: Final = 3  # one of thirty in a hundred has fewer in one of a hundred cases
+# Flicks at random, and how many hits are too many: one of two in a hundred has as many in one of a
+# hundred cases, then in one of six hundred. The second is tried only if the first was too many.
+AGAIN_RANDOM: Final = ((40, 4), (160, 10))
 
 
 def prove(game: Game[Any], puzzle: Puzzle) -> str | None:
@@ -286,10 +287,14 @@ def prove(game: Game[Any], puzzle: Puzzle) -> str | None:
             break
     else:
         return f"A club hand hits {found} times out of {AGAIN}."
-    lucky = sum(hits(state, any_flick(game, state, rng), ROUGH) for _ in range(AGAIN_RANDOM))
-    if lucky >= AGAIN_LUCK:
-        return f"Of {AGAIN_RANDOM} flicks at random {lucky} hit."
-    return None
+    tried = lucky = 0
+    for flicks, too_many in AGAIN_RANDOM:
+        while tried < flicks:
+            tried += 1
+            lucky += hits(state, any_flick(game, state, rng), ROUGH)
+        if lucky < too_many:
+            return None
+    return f"Of {tried} flicks at random {lucky} hit."
 
 
 def near_misses(game: Game[Any], puzzle: Puzzle, rng: random.Random) -> Iterator[list[Any]]:  # noqa: ARG001 - nothing is drawn
@@ -348,6 +353,8 @@ _plans: dict[tuple[str, str, int], Flick] = {}
 # -- themes ------------------------------------------------------------------------------------
 
 HIGH: Final = 0.012  # metres: higher than on the table
+STEEP: Final = math.sin(math.radians(40))
+FAR: Final = 0.28  # metres
 STIRRED: Final = 0.010  # metres: a block that moved so far was in the way
 
 
@@ -355,15 +362,14 @@ def themes(game: Game[Any], puzzle: Puzzle) -> Iterator[str]:
     state: State = puzzle.start()
     flick = game.action(puzzle.line[0].action)
     _, events = step(game, state, RED, flick)
-    gone = next(e for e in events if isinstance(e, Eliminated) and e.piece == KING)
     seen = {
         "in_a_bow": flick.impulse[2] > 0,
         "along_the_table": flick.impulse[2] == 0,
         "through_blocks": _is_stirred(state, next(e for e in events if isinstance(e, Moved))),
         "brought_down": _at(state, KING)[2] > HIGH,
         "from_on_high": _at(state, flick.piece)[2] > HIGH,
-        "by_a_friend": gone.by not in (None, flick.piece),
-        "off_the_table": gone.why == "fell",
+        "steep": flick.impulse[2] > STEEP * math.hypot(*flick.impulse),
+        "far": math.dist(_at(state, KING)[:2], _at(state, flick.piece)[:2]) > FAR,
     }
     return (name for name in THEMES if seen[name])
 
