@@ -4,6 +4,7 @@ import os
 import re
 import runpy
 import shlex
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -40,6 +41,7 @@ INSTEAD = {
     r"postgresql://\S+": "moved.db",
     r"(/var/lib|/var/backups)/breakroom/": "",
     r"--db …": "--db games.db",
+    r"\bNAME=DAYS\b": "talk=30",
     r"\bFILE\b": str(ROOT / "tests" / "records" / "convert-basic.jsonl"),
 }
 
@@ -95,6 +97,7 @@ def test_what_a_page_tells_to_type_works(
         server = Server(tmp_path)
         server.room("me", "beginner")
         server.stop()
+        shutil.copy(tmp_path / "test.db", tmp_path / "breakroom.db")  # where none is named
         (tmp_path / "test.db").rename(tmp_path / "games.db")
     for command in dict.fromkeys(told):
         if any(re.match(pattern, command) for pattern in ELSEWHERE):
