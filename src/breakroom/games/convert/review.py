@@ -129,7 +129,8 @@ def _searched(
         if len(pairs) >= TREES and (spread <= CLEAR or 100 * fmean(apart) + spread < SMALL):
             break
     chance = {rival: fmean(a for a, _ in pairs), played: fmean(b for _, b in pairs)}
-    best = rival if chance[rival] > chance[played] else played
+    # What does not stand out of the noise is no better than what was played.
+    best = rival if 100 * (chance[rival] - chance[played]) > spread else played
     if best == played:
         others = [rival, *others]
     return Weighed(
