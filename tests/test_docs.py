@@ -10,7 +10,6 @@ import sys
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner
 
 from breakroom.cli import main
 from server.table import Server
@@ -65,8 +64,15 @@ def type_in(command: str, folder: Path) -> None:
         (folder / "served").mkdir(exist_ok=True)
         Server(folder / "served", options=tuple(served)).stop()
         return
-    done = CliRunner().invoke(main, words)
-    assert done.exit_code == 0, f"{command}\n{done.output}\n{done.exception!r}"
+    path = os.pathsep.join((str(ROOT / "bench"), str(folder)))
+    done = subprocess.run(
+        [sys.executable, "-m", "breakroom.cli", *words],
+        env={**os.environ, "PYTHONPATH": path},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, f"{command}\n{done.stdout}\n{done.stderr}"
 
 
 def check_program(command: str, words: list[str]) -> None:
