@@ -224,7 +224,8 @@ def test_a_program_that_comes_is_noted_once_a_day(tmp_path: Path) -> None:
 
     async def scene() -> None:
         async with alone(tmp_path) as here:
-            rooms = SimpleNamespace(store=here.house.store)
+            hooks: dict[str, Any] = {"on_made": [], "on_sweep": [], "on_heed": [], "on_notice": {}}
+            rooms = SimpleNamespace(store=here.house.store, **hooks)
             guests = Guests(cast(Any, rooms))
             made = await guests.sign_up(m.NewGuest("Otto"))
             seen = (await guests.known(f"Bearer {made.token}")).seen_ms
