@@ -8,17 +8,17 @@ import random
 import secrets
 import signal
 import subprocess
-import sys
 import urllib.error
 import urllib.request
 import uuid
 from collections.abc import AsyncIterator, Callable
 from pathlib import Path
-from typing import Any
+from typing import IO, Any
 
 from websockets.asyncio.client import ClientConnection, connect
 
 import breakroom
+from server.template import Forked, fork
 
 CONVERT = breakroom.game("convert")
 # Seconds after which a test has failed, on a machine that has much else to do.
@@ -37,8 +37,9 @@ class Server:
         port: int = 0,
         options: tuple[str, ...] = (),
         for_people: bool = False,
-        program: tuple[str, ...] = (sys.executable, "-m", "breakroom.cli"),
+        program: tuple[str, ...] = (),
     ) -> None:
+        """With a program, it is started as that; else forked from one that is loaded already."""
         self.folder = folder
         self.program = program
         seed = () if for_people else ("--test-seed", str(SEED))
@@ -46,18 +47,16 @@ class Server:
         with (folder / "stderr.txt").open("a") as errors:
             self._start(port, errors)
 
-    def _start(self, port: int, errors: Any) -> None:
-        folder = self.folder
-        self.process = subprocess.Popen(
-            [
-                *(*self.program, "serve", "--no-browser"),
-                *("--port", str(port), "--bot-pause", "0", "--db", str(folder / "test.db")),
-                *self.options,
-            ],
-            stdout=subprocess.PIPE,
-            stderr=errors,
-            text=True,
-        )
+    def _start(self, port: int, errors: IO[str]) -> None:
+        told = ("serve", "--no-browser", "--port", str(port), "--bot-pause", "0")
+        told += ("--db", str(self.folder / "test.db"), *self.options)
+        self.process: Forked | subprocess.Popen[str]
+        if self.program:
+            self.process = subprocess.Popen(
+                [*self.program, *told], stdout=subprocess.PIPE, stderr=errors, text=True
+            )
+        else:
+            self.process = fork(told, errors)
         assert self.process.stdout is not None
         line = self.process.stdout.readline()
         assert line.startswith("Breakroom is open at "), line

@@ -13,12 +13,14 @@ from websockets.exceptions import ConnectionClosed
 
 from server.table import Player, Server, sit
 
+PROGRAM = (sys.executable, "-m", "breakroom.cli")
+
 
 def test_sigterm_closes_sockets_with_1012_and_exits_with_0(tmp_path: Path) -> None:
     """A stop is told to everyone, and loses nothing."""
 
     async def scene() -> None:
-        server = Server(tmp_path)
+        server = Server(tmp_path, program=PROGRAM)
         made = server.room("me", "me")
         async with sit(server, made["room"], made["tokens"]) as me:
             await me.play(random.Random(1))
@@ -40,7 +42,7 @@ def test_sigterm_closes_sockets_with_1012_and_exits_with_0(tmp_path: Path) -> No
 
 def test_control_c_stops_a_server_with_130(tmp_path: Path) -> None:
     """As it ends every command; the goodbye says that nothing is lost."""
-    server = Server(tmp_path)
+    server = Server(tmp_path, program=PROGRAM)
     server.process.send_signal(signal.SIGINT)
     said, _ = server.process.communicate()
     assert (server.process.returncode, said) == (130, "Stopped. Every game is kept.\n")
@@ -52,7 +54,7 @@ def test_a_taken_port_is_said_plainly() -> None:
         taken.bind(("127.0.0.1", 0))
         taken.listen()
         port = taken.getsockname()[1]
-        command = [sys.executable, "-m", "breakroom.cli", "serve", "--port", str(port)]
+        command = [*PROGRAM, "serve", "--port", str(port)]
         result = subprocess.run(
             [*command, "--no-browser"], capture_output=True, text=True, check=False
         )
