@@ -23,6 +23,7 @@ HTTP += (host.HostNow, host.NewRuling, host.NewRemoval, host.NewReport, host.Don
 HTTP += (push.PushKey, push.NewPush, push.SomePush, push.PushDone)
 HTTP += (evening.NewEvening, evening.EveningMade, evening.NewPlayer, evening.PlayerMade)
 HTTP += (evening.EveningNow,)
+HTTP += (club.PasskeysHere, club.NewPasskey, club.ComeIn)
 HTTP += (club.ClubTable, club.Profile, club.MyLevel)
 HTTP += (club.LobbyHello, club.Lobby, club.SitDown)
 

@@ -1,10 +1,13 @@
 """A club in real browsers: strangers meet, their game counts, and a name is taken along."""
 
+import json
 from collections.abc import Callable
 
 from playwright.sync_api import expect
 
 from e2e.browser import DESK, PHONE, Person
+from server.club import Member
+from server.table import Server
 
 Comes = Callable[..., Person]
 
@@ -76,3 +79,52 @@ def test_two_strangers_meet_in_the_lobby_and_play_rated(person: Comes) -> None:
     expect(phone.page.get_by_text("You are forgotten.")).to_be_visible()
     bob.open("/me")
     expect(bob.page.get_by_text("This browser is not known here yet.")).to_be_visible()
+
+
+ON_THIS_DEVICE = {
+    "protocol": "ctap2",
+    "transport": "internal",
+    "hasResidentKey": True,
+    "hasUserVerification": True,
+    "isUserVerified": True,
+    "automaticPresenceSimulation": True,
+}
+
+
+def test_a_passkey_opens_a_new_browser(person: Comes, server: Server) -> None:
+    """Kept in one browser, it lets its owner into another one without a name or a code; where
+    passkeys do not work, nobody hears of them."""
+    nora, here = Member(server, "Nora"), f"http://localhost:{server.port}"
+    known = json.dumps({"key": nora.key, "id": nora.id, "name": nora.name, "isKnown": True})
+    old, new = person(size=DESK), person(size=PHONE)
+    old.context.add_init_script(f"localStorage.setItem('breakroom.me', {json.dumps(known)})")
+    chips = []
+    for one in (old, new):
+        chip = one.context.new_cdp_session(one.page)
+        chip.send("WebAuthn.enable")
+        made = chip.send("WebAuthn.addVirtualAuthenticator", {"options": ON_THIS_DEVICE})
+        chips.append((chip, made))
+    old.page.goto(f"{here}/me")
+    keep = old.page.get_by_role("button", name="Keep it in a passkey")
+    keep.click()
+    expect(old.page.get_by_text("a passkey", exact=True)).to_be_visible()
+    keep.click()
+    expect(old.page.get_by_role("alert")).to_contain_text(
+        "This device has a passkey of yours already."
+    )
+    old.shot("desk-me-passkey")
+    (from_old, its), (to_new, whose) = chips
+    [kept] = from_old.send("WebAuthn.getCredentials", its)["credentials"]
+    new.page.goto(f"{here}/me")
+    come_in = new.page.get_by_role("button", name="Come in with a passkey")
+    new.tap(come_in)
+    expect(new.page.get_by_role("alert")).to_contain_text("No passkey was chosen.")
+    new.shot("phone-me-passkey")
+    to_new.send("WebAuthn.addCredential", {**whose, "credential": kept})
+    new.tap(come_in)
+    expect(new.page.get_by_label("Your name")).to_have_value(nora.name)
+    assert len(nora.ask("/api/me")[1]["keys"]) == 2
+    with new.page.expect_response("**/api/passkeys?**"):
+        new.open("/join")
+    new.wait_for_frames()
+    expect(come_in).to_have_count(0)

@@ -605,6 +605,7 @@ def create_app(settings: Settings | None = None) -> Door:
         await rooms.start()
         app.state.guests = Guests(rooms)
         await club.open_club(app.state, rooms, chosen.limits)
+        app.state.origins = chosen.origins
         app.state.push = Push(rooms, contact(chosen), chosen.test_seed is not None)
         await app.state.push.start()
         app.state.evenings = evenings = Evenings(rooms, app.state.ratings)

@@ -79,7 +79,7 @@ class Hosts:
 
     def __contains__(self, host: str) -> bool:
         name = name_of(host)
-        return name in self.names or _is_loopback(name) or (not self.is_local and _is_number(name))
+        return name in self.names or _is_loopback(name) or (not self.is_local and is_number(name))
 
 
 def name_of(host: str) -> str:
@@ -88,12 +88,12 @@ def name_of(host: str) -> str:
 
 
 def _is_loopback(name: str) -> bool:
-    if _is_number(name):
+    if is_number(name):
         return ipaddress.ip_address(name).is_loopback
     return name == "localhost" or name.endswith(".localhost")
 
 
-def _is_number(name: str) -> bool:
+def is_number(name: str) -> bool:
     try:
         ipaddress.ip_address(name)
     except ValueError:

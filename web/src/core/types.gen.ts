@@ -39,6 +39,9 @@ EveningMade: EveningMade
 NewPlayer: NewPlayer
 PlayerMade: PlayerMade
 EveningNow: EveningNow
+PasskeysHere: PasskeysHere
+NewPasskey: NewPasskey
+ComeIn: ComeIn
 ClubTable: ClubTable
 Profile: Profile
 MyLevel: MyLevel
@@ -643,6 +646,7 @@ export interface Me {
 id: string
 name: string
 keys: KeyInfo[]
+passkeys: PasskeyInfo[]
 }
 /**
  * A browser of a person's.
@@ -651,6 +655,10 @@ export interface KeyInfo {
 id: string
 made_ms: number
 is_this: boolean
+}
+export interface PasskeyInfo {
+id: string
+made_ms: number
 }
 export interface NewName {
 name: string
@@ -927,6 +935,31 @@ draws: number
 losses: number
 buchholz: number
 sonneborn: number
+}
+/**
+ * GET /api/passkeys?origin=…: do they work on a page from there?
+ */
+export interface PasskeysHere {
+work: boolean
+}
+/**
+ * POST /api/passkeys: the browser has made one, as it was asked by /api/passkeys/new.
+ */
+export interface NewPasskey {
+challenge: string
+credential: {
+
+}
+}
+/**
+ * POST /api/passkeys/come-in: signed as asked by /api/passkeys/ask.
+ */
+export interface ComeIn {
+key: string
+challenge: string
+credential: {
+
+}
 }
 /**
  * GET /api/ratings/{game}: everyone who is rated, and the bots, strongest first.

@@ -3,6 +3,7 @@
 import { type AnchorHTMLAttributes, type ReactNode, useEffect, useId, useState } from 'react'
 import { useCopy } from '../core/copy'
 import { go } from '../core/route'
+import { LONGEST_NAME } from '../core/settings'
 import { text } from '../core/text'
 import { Icon, type IconName } from './icons'
 
@@ -63,6 +64,58 @@ export function OneMoment({ children }: { children: ReactNode }) {
         {children}
       </p>
     </Delayed>
+  )
+}
+
+/** What went wrong, read out at once. */
+export function Trouble({ what }: { what: string | null }) {
+  return what ? (
+    <p className="trouble" role="alert">
+      {what}
+    </p>
+  ) : null
+}
+
+/** Where somebody says what they are called. */
+export function NameField(props: {
+  label: string
+  name: string
+  onChange: (name: string) => void
+}) {
+  return (
+    <label className="setting">
+      <span>{props.label}</span>
+      <input
+        className="field"
+        value={props.name}
+        maxLength={LONGEST_NAME}
+        autoComplete="nickname"
+        onChange={({ target }) => props.onChange(target.value)}
+      />
+    </label>
+  )
+}
+
+/** Where a code of six signs is typed from somewhere else. */
+export function CodeField(props: {
+  label: string
+  code: string
+  isSecret?: boolean
+  onChange: (code: string) => void
+}) {
+  return (
+    <label className="setting">
+      <span>{props.label}</span>
+      <input
+        className="field code-field"
+        value={props.code}
+        maxLength={12}
+        autoComplete={props.isSecret ? 'one-time-code' : 'off'}
+        autoCapitalize="none"
+        spellCheck={false}
+        onChange={({ target }) => props.onChange(target.value)}
+      />
+    </label>
   )
 }
 

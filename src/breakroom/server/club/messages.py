@@ -36,10 +36,16 @@ class KeyInfo(Struct, frozen=True):
     is_this: bool
 
 
+class PasskeyInfo(Struct, frozen=True):
+    id: str
+    made_ms: int  # since 1970
+
+
 class Me(Struct, frozen=True):
     id: str  # everybody may know it
     name: str
     keys: tuple[KeyInfo, ...]
+    passkeys: tuple[PasskeyInfo, ...]
 
 
 class NewName(Struct, frozen=True, forbid_unknown_fields=True):
@@ -64,6 +70,32 @@ class Join(Struct, frozen=True, forbid_unknown_fields=True):
     key: Token  # a new one, of this browser
     code: Code = ""
     link: Token | None = None
+
+
+# -- passkeys: /api/passkeys; what is asked of a browser is as in the standard (WebAuthn) ---------
+
+Challenge = Annotated[str, Meta(max_length=100)]  # base64url, as the browser was asked
+
+
+class PasskeysHere(Struct, frozen=True):
+    """GET /api/passkeys?origin=…: do they work on a page from there?"""
+
+    work: bool
+
+
+class NewPasskey(Struct, frozen=True, forbid_unknown_fields=True):
+    """POST /api/passkeys: the browser has made one, as it was asked by /api/passkeys/new."""
+
+    challenge: Challenge
+    credential: dict[str, Any]  # RegistrationResponseJSON
+
+
+class ComeIn(Struct, frozen=True, forbid_unknown_fields=True):
+    """POST /api/passkeys/come-in: signed as asked by /api/passkeys/ask."""
+
+    key: Token  # a new one, of this browser
+    challenge: Challenge
+    credential: dict[str, Any]  # AuthenticationResponseJSON
 
 
 # -- ratings -------------------------------------------------------------------------------------

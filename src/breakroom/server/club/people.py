@@ -38,6 +38,7 @@ from breakroom.server.store.tables import (
     evening_log,
     keys,
     log,
+    passkeys,
     people,
     results,
     rooms,
@@ -137,12 +138,15 @@ class People:
             return {row.id: row.name for row in await connection.execute(query)}
 
     async def about(self, person: Person, key: str) -> c.Me:
-        query = keys.select().where(keys.c.person == person.id).order_by(keys.c.made_ms)
+        of_keys = keys.select().where(keys.c.person == person.id).order_by(keys.c.made_ms)
+        of_passkeys = passkeys.select().where(passkeys.c.person == person.id)
         async with self._store.reading() as connection:
-            rows = list(await connection.execute(query))
+            rows = list(await connection.execute(of_keys))
+            more = list(await connection.execute(of_passkeys.order_by(passkeys.c.made_ms)))
         mine = hashed(key)
         known = tuple(c.KeyInfo(row.id, row.made_ms, row.key_hash == mine) for row in rows)
-        return c.Me(person.id, person.name, known)
+        kept = tuple(c.PasskeyInfo(row.id, row.made_ms) for row in more)
+        return c.Me(person.id, person.name, known, kept)
 
     # -- coming and changing ----------------------------------------------------------------
 
@@ -262,20 +266,14 @@ class People:
             row = (await connection.execute(good)).first()
             if row is None:
                 return None
-            known = sa.select(keys.c.id).where(keys.c.key_hash == key_hash)
-            if (await connection.execute(known)).first() is not None:
-                return "A browser makes a new key when it joins."
-            count = sa.select(sa.func.count()).where(keys.c.person == row.id)
-            if (await connection.execute(count)).scalar_one() >= MOST_KEYS:
-                return f"{row.name} has {MOST_KEYS} browsers already. Remove one first."
+            person = Person(row.id, row.name)
+            if no := await key_refusal(connection, person, key_hash):
+                return no
             used = await connection.execute(codes.delete().where(codes.c.person == row.id, right))
             if not used.rowcount:  # by another process, just now
                 return None
-            new = {"id": new_id(), "person": row.id, "key_hash": key_hash, "made_ms": now}
-            await connection.execute(keys.insert(), new)
-            if before is not None and before.id != row.id:
-                await _merge(connection, before.id, row.id)
-            return Person(row.id, row.name)
+            await add_key(connection, person, key_hash, before)
+            return person
 
         found = await self._store.change("", job)
         if isinstance(found, str):
@@ -321,7 +319,7 @@ class People:
             played = results.update().where(results.c.person == person.id)
             await connection.execute(played.values(person=new_id()))
             await _forget_in_evenings(connection, person.id)
-            for table in (codes, keys):
+            for table in (codes, keys, passkeys):
                 await connection.execute(table.delete().where(table.c.person == person.id))
             await connection.execute(people.delete().where(people.c.id == person.id))
             return theirs
@@ -360,12 +358,14 @@ class People:
         played = results.select().where(results.c.person == person.id)
         browsers = sa.select(keys.c.id, keys.c.made_ms).where(keys.c.person == person.id)
         itself = sa.select(people).where(people.c.id == person.id)
+        of_passkeys = passkeys.select().where(passkeys.c.person == person.id)
         async with self._store.reading() as connection:
             found = {
                 name: [row._asdict() for row in await connection.execute(query)]
                 for name, query in (
                     ("person", itself),
                     ("browsers", browsers),
+                    ("passkeys", of_passkeys),
                     ("seats", of_seats),
                     ("said", said),
                     ("results", played),
@@ -374,6 +374,27 @@ class People:
         for line in found["said"]:
             line["data"] = msgspec.json.decode(line["data"])
         return found
+
+
+async def key_refusal(connection: AsyncConnection, person: Person, key_hash: str) -> str:
+    """Why the browser with that key cannot be one more of the person's; empty: it can."""
+    known = sa.select(keys.c.id).where(keys.c.key_hash == key_hash)
+    if (await connection.execute(known)).first() is not None:
+        return "A browser makes a new key when it joins."
+    count = sa.select(sa.func.count()).where(keys.c.person == person.id)
+    if (await connection.execute(count)).scalar_one() >= MOST_KEYS:
+        return f"{person.name} has {MOST_KEYS} browsers already. Remove one first."
+    return ""
+
+
+async def add_key(
+    connection: AsyncConnection, person: Person, key_hash: str, before: Person | None
+) -> None:
+    """One more browser. Whom it was of before is gone if nothing is left of them."""
+    new = {"id": new_id(), "person": person.id, "key_hash": key_hash, "made_ms": now_ms()}
+    await connection.execute(keys.insert(), new)
+    if before is not None and before.id != person.id:
+        await _merge(connection, before.id, person.id)
 
 
 async def _tie(connection: AsyncConnection, person: str, held: list[tuple[str, str]]) -> None:
@@ -398,13 +419,15 @@ async def _forget_in_evenings(connection: AsyncConnection, person: str) -> None:
 
 
 async def _merge(connection: AsyncConnection, old: str, new: str) -> None:
-    """Somebody who was known by one browser alone, and has no results, was the other all along."""
+    """Somebody who was known by one browser alone, and has neither results nor a passkey, was the
+    other all along."""
     count = sa.select(sa.func.count()).where(keys.c.person == old)
-    played = sa.select(results.c.room).where(results.c.person == old).limit(1)
     if (await connection.execute(count)).scalar_one() != 1:
         return
-    if (await connection.execute(played)).first() is not None:
-        return
+    for table in (results, passkeys):
+        has = sa.select(table.c.person).where(table.c.person == old).limit(1)
+        if (await connection.execute(has)).first() is not None:
+            return
     await connection.execute(seats.update().where(seats.c.who == old).values(who=new))
     for table in (codes, keys):
         await connection.execute(table.delete().where(table.c.person == old))

@@ -7,7 +7,7 @@ from litestar import Request, WebSocket, delete, get, post, websocket
 import breakroom
 from breakroom.server import messages as m
 from breakroom.server.club import messages as c
-from breakroom.server.club import people
+from breakroom.server.club import passkeys, people
 from breakroom.server.club.lobby import Lobby
 from breakroom.server.club.people import KEY, People
 from breakroom.server.club.ratings import Ratings
@@ -134,12 +134,14 @@ async def sit_down(request: Request[Any, Any, Any], room: str, data: c.SitDown) 
 HANDLERS: Final[list[Any]] = [
     *(add_me, me, rename, tie_seats, make_code, join, remove_key, forget_me, export),
     *(club_table, my_level, profile, lobby_socket, sit_down),
+    *passkeys.HANDLERS,
 ]
 
 
 async def open_club(state: Any, rooms: Rooms, limits: Limits) -> None:
     """What the handlers use, once the rooms are open."""
     state.people = People(rooms, limits)
+    state.passkeys = passkeys.Passkeys(rooms.store)
     state.ratings = Ratings(rooms, state.people)
     state.lobby = Lobby(rooms, state.people, state.ratings)
     await state.ratings.start()

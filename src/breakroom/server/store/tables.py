@@ -102,6 +102,18 @@ codes: Final = sa.Table(  # with which another browser becomes one of the same p
     sa.Column("link_hash", sa.String, nullable=False, unique=True),
     sa.Column("until_ms", sa.BigInteger, nullable=False),
 )
+passkeys: Final = sa.Table(
+    "passkeys",
+    tables,
+    sa.Column("id", sa.String, primary_key=True),
+    sa.Column("person", sa.String, sa.ForeignKey("people.id"), nullable=False, index=True),
+    sa.Column("credential", sa.String, nullable=False, unique=True),  # its id; base64url …
+    sa.Column("public_key", sa.String, nullable=False),  # … as is this
+    sa.Column("sign_count", sa.BigInteger, nullable=False),  # 0: it does not count
+    sa.Column("made_ms", sa.BigInteger, nullable=False),  # since 1970
+    # When the last challenge was made that it has answered: it answers no older one.
+    sa.Column("answered_ms", sa.BigInteger, nullable=False),
+)
 results: Final = sa.Table(  # of rated games, a row for each seat
     "results",
     tables,

@@ -3,9 +3,9 @@ import { getClubTable } from '../../core/api'
 import { useLoad } from '../../core/load'
 import { useMe } from '../../core/me'
 import type { ClubStanding, GameInfo } from '../../core/types.gen'
-import { Header } from '../Header'
-import { Message, OneMoment, PageLink } from '../parts'
+import { PageLink } from '../parts'
 import { loadShelf } from '../shelf'
+import { LoadedPage, NumbersTable, RowName } from './parts'
 import { words } from './words'
 import './club.css'
 
@@ -17,14 +17,10 @@ export default function ClubPage({ game }: { game: string }) {
     async () => ({ table: await getClubTable(game), games: await loadShelf() }),
     [game],
   )
-  const { value, error, again } = useLoad(load)
   return (
-    <>
-      <Header />
-      {error && <Message title={t.title(game)} about={error.message} again={again} />}
-      {!error && !value && <OneMoment>…</OneMoment>}
-      {value && <Standings {...value} game={game} />}
-    </>
+    <LoadedPage of={useLoad(load)} title={t.title(game)}>
+      {(value) => <Standings {...value} game={game} />}
+    </LoadedPage>
   )
 }
 
@@ -52,36 +48,18 @@ function Standings(props: {
         ))}
       </nav>
       <p className="quiet">{people.length ? t.about : t.nobody}</p>
-      <table className="club-table">
-        <thead>
-          <tr>
-            <th scope="col">{t.name}</th>
-            <th scope="col" className="number">
-              {t.rating}
-            </th>
-            <th scope="col" className="number">
-              {t.range}
-            </th>
-            <th scope="col" className="number">
-              {t.games}
-            </th>
+      <NumbersTable heads={[t.name, t.rating, t.range, t.games]}>
+        {standings.map(({ person, name, rating, games }) => (
+          <tr key={person || name} data-bot={!person} data-me={person === me?.id}>
+            <RowName person={person} name={name} />
+            <td className="number">
+              <b>{rating.elo}</b>
+            </td>
+            <td className="number quiet">{person ? `${rating.low}–${rating.high}` : ''}</td>
+            <td className="number">{games || ''}</td>
           </tr>
-        </thead>
-        <tbody>
-          {standings.map(({ person, name, rating, games }) => (
-            <tr key={person || name} data-bot={!person} data-me={person === me?.id}>
-              <th scope="row">
-                {person ? <PageLink href={`/people/${person}`}>{name}</PageLink> : name}
-              </th>
-              <td className="number">
-                <b>{rating.elo}</b>
-              </td>
-              <td className="number quiet">{person ? `${rating.low}–${rating.high}` : ''}</td>
-              <td className="number">{games || ''}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+        ))}
+      </NumbersTable>
     </main>
   )
 }

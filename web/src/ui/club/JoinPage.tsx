@@ -2,7 +2,9 @@ import { type FormEvent, useState } from 'react'
 import { join, useMe } from '../../core/me'
 import { takeInvite } from '../../core/route'
 import { Header } from '../Header'
-import { PageLink } from '../parts'
+import { CodeField, PageLink, Trouble } from '../parts'
+import { ComeInButton } from './Passkeys'
+import { useAttempts } from './parts'
 import { words } from './words'
 import './club.css'
 
@@ -13,16 +15,11 @@ export default function JoinPage() {
   const me = useMe()
   const [link] = useState(takeInvite)
   const [code, setCode] = useState('')
-  const [trouble, setTrouble] = useState<string | null>(null)
   const [name, setName] = useState<string | null>(null)
-  const go = async (event: FormEvent) => {
+  const { trouble, attempt } = useAttempts()
+  const go = (event: FormEvent) => {
     event.preventDefault()
-    setTrouble(null)
-    try {
-      setName((await join(link ? { link } : { code })).name)
-    } catch (error) {
-      setTrouble((error as Error).message)
-    }
+    attempt(async () => setName((await join(link ? { link } : { code })).name))
   }
   return (
     <>
@@ -43,29 +40,13 @@ export default function JoinPage() {
             <p>{link ? t.link : t.about}</p>
             {link && <p>{t.warn}</p>}
             {me && <p className="quiet">{t.replaces(me.name)}</p>}
-            {!link && (
-              <label className="setting">
-                <span>{t.code}</span>
-                <input
-                  className="field club-code-field"
-                  value={code}
-                  maxLength={12}
-                  autoComplete="one-time-code"
-                  autoCapitalize="none"
-                  spellCheck={false}
-                  onChange={({ target }) => setCode(target.value)}
-                />
-              </label>
-            )}
-            {trouble && (
-              <p className="trouble" role="alert">
-                {trouble}
-              </p>
-            )}
+            {!link && <CodeField isSecret label={t.code} code={code} onChange={setCode} />}
+            <Trouble what={trouble} />
             <div className="buttons">
               <button type="submit" className="button button-strong" disabled={!link && !code}>
                 {t.go}
               </button>
+              {!link && <ComeInButton attempt={attempt} onDone={(found) => setName(found.name)} />}
             </div>
           </form>
         )}

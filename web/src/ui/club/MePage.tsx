@@ -2,133 +2,121 @@ import { type FormEvent, lazy, Suspense, useState } from 'react'
 import { exportMe, type Me } from '../../core/api'
 import { useLoad } from '../../core/load'
 import { askWhoIAm, codeForAnotherDevice, forget, removeBrowser, rename } from '../../core/me'
-import { LONGEST_NAME } from '../../core/settings'
 import type { CodeMade } from '../../core/types.gen'
-import { Header } from '../Header'
-import { CopyButton, Message, OneMoment, PageLink } from '../parts'
-import { dayOf } from './days'
+import { CopyButton, Message, NameField, PageLink, Trouble } from '../parts'
+import { ComeInButton, Passkeys } from './Passkeys'
+import { Kept, LoadedPage, useAttempts } from './parts'
 import { words } from './words'
 import './club.css'
 
 const QrCode = lazy(() => import('./QrCode'))
 const t = words.me
 
+const load = async () => ({ me: await askWhoIAm() })
+
 /** Who one is here: name, devices, and what is kept. */
 export default function MePage() {
-  const { value, error, again } = useLoad(askWhoIAm)
+  return (
+    <LoadedPage of={useLoad(load)} title={t.title}>
+      {(value) => <You {...value} />}
+    </LoadedPage>
+  )
+}
+
+function You(props: { me: Me | null }) {
+  const [me, setMe] = useState(props.me)
   const [isForgotten, setIsForgotten] = useState(false)
-  const [changed, setChanged] = useState<Me | null>(null)
-  const me = changed ?? value
+  if (isForgotten) return <Message title={t.forgotten} about={t.unknown} />
+  return (
+    <main id="content" className="club">
+      <h1>{t.title}</h1>
+      {me ? (
+        <Known me={me} onChange={setMe} onForgotten={() => setIsForgotten(true)} />
+      ) : (
+        <Unknown onKnown={setMe} />
+      )}
+    </main>
+  )
+}
+
+function Unknown({ onKnown }: { onKnown: (me: Me) => void }) {
+  const { trouble, attempt } = useAttempts()
   return (
     <>
-      <Header />
-      {error && <Message title={t.title} about={error.message} again={again} />}
-      {isForgotten ? (
-        <Message title={t.forgotten} about={t.unknown} />
-      ) : (
-        <main id="content" className="club">
-          <h1>{t.title}</h1>
-          {!me && !error && (
-            <>
-              <OneMoment>…</OneMoment>
-              <p>{t.unknown}</p>
-              <p>
-                <PageLink href="/join" className="button">
-                  {t.have}
-                </PageLink>
-              </p>
-            </>
-          )}
-          {me && <Known me={me} onChange={setChanged} onForgotten={() => setIsForgotten(true)} />}
-        </main>
-      )}
+      <p>{t.unknown}</p>
+      <Trouble what={trouble} />
+      <div className="buttons">
+        <PageLink href="/join" className="button">
+          {t.have}
+        </PageLink>
+        <ComeInButton attempt={attempt} onDone={onKnown} />
+      </div>
     </>
   )
 }
 
 function Known(props: { me: Me; onChange: (me: Me) => void; onForgotten: () => void }) {
   const { me, onChange } = props
-  const [trouble, setTrouble] = useState<string | null>(null)
-  const attempt = async (work: () => Promise<void>) => {
-    setTrouble(null)
-    try {
-      await work()
-    } catch (error) {
-      setTrouble((error as Error).message)
-    }
-  }
   return (
     <>
       <p className="quiet">{t.about}</p>
-      {trouble && (
-        <p className="trouble" role="alert">
-          {trouble}
-        </p>
-      )}
-      <NameForm
-        name={me.name}
-        onSave={(name) => attempt(async () => onChange(await rename(name)))}
-      />
+      <NameForm name={me.name} onChange={onChange} />
       <p>
         <PageLink href={`/people/${me.id}`} className="button">
           {t.profile}
         </PageLink>
       </p>
-      <Another attempt={attempt} />
-      <section className="club-card">
-        <h2>{t.devices}</h2>
-        <ul className="club-devices">
-          {me.keys.map(({ id, made_ms, is_this }) => (
-            <li key={id}>
-              <span>{is_this ? t.thisOne : t.other}</span>
-              <span className="quiet">{t.since(dayOf(made_ms))}</span>
-              {!is_this && (
-                <button
-                  type="button"
-                  className="button"
-                  onClick={() => attempt(async () => onChange(await removeBrowser(id)))}
-                >
-                  {t.remove}
-                </button>
-              )}
-            </li>
-          ))}
-        </ul>
-      </section>
-      <YourData attempt={attempt} onForgotten={props.onForgotten} />
+      <Another />
+      <Devices me={me} onChange={onChange} />
+      <Passkeys me={me} onChange={onChange} />
+      <YourData onForgotten={props.onForgotten} />
     </>
   )
 }
 
-type Attempt = (work: () => Promise<void>) => Promise<void>
+function Devices({ me, onChange }: { me: Me; onChange: (me: Me) => void }) {
+  const { trouble, attempt } = useAttempts()
+  return (
+    <section className="club-card">
+      <h2>{t.devices}</h2>
+      <ul className="club-devices">
+        {me.keys.map(({ id, made_ms, is_this }) => (
+          <Kept
+            key={id}
+            what={is_this ? t.thisOne : t.other}
+            since={made_ms}
+            remove={
+              is_this ? undefined : () => attempt(async () => onChange(await removeBrowser(id)))
+            }
+          />
+        ))}
+      </ul>
+      <Trouble what={trouble} />
+    </section>
+  )
+}
 
-function NameForm(props: { name: string; onSave: (name: string) => Promise<void> }) {
+function NameForm(props: { name: string; onChange: (me: Me) => void }) {
   const [name, setName] = useState(props.name)
+  const { trouble, attempt } = useAttempts()
   const save = (event: FormEvent) => {
     event.preventDefault()
-    props.onSave(name)
+    attempt(async () => props.onChange(await rename(name)))
   }
   return (
     <form className="club-name" onSubmit={save}>
-      <label className="setting">
-        <span>{t.name}</span>
-        <input
-          className="field"
-          value={name}
-          maxLength={LONGEST_NAME}
-          autoComplete="nickname"
-          onChange={({ target }) => setName(target.value)}
-        />
-      </label>
+      <NameField label={t.name} name={name} onChange={setName} />
       <button type="submit" className="button" disabled={name.trim() === props.name}>
         {name.trim() === props.name ? t.saved : t.save}
       </button>
+      <Trouble what={trouble} />
     </form>
   )
 }
 
 /** A code and a link for another device. */
-function Another({ attempt }: { attempt: Attempt }) {
+function Another() {
+  const { trouble, attempt } = useAttempts()
   const [code, setCode] = useState<CodeMade | null>(null)
   const link = code ? `${location.origin}/join#${code.link}` : ''
   return (
@@ -166,11 +154,13 @@ function Another({ attempt }: { attempt: Attempt }) {
           </PageLink>
         </div>
       )}
+      <Trouble what={trouble} />
     </section>
   )
 }
 
-function YourData({ attempt, onForgotten }: { attempt: Attempt; onForgotten: () => void }) {
+function YourData({ onForgotten }: { onForgotten: () => void }) {
+  const { trouble, attempt } = useAttempts()
   const [isAsked, setIsAsked] = useState(false)
   const save = async () => {
     const all = new Blob([JSON.stringify(await exportMe(), null, 2)], { type: 'application/json' })
@@ -213,6 +203,7 @@ function YourData({ attempt, onForgotten }: { attempt: Attempt; onForgotten: () 
           </div>
         </div>
       )}
+      <Trouble what={trouble} />
     </section>
   )
 }

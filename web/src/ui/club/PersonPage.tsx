@@ -2,11 +2,11 @@ import { useCallback } from 'react'
 import { getProfile } from '../../core/api'
 import { useLoad } from '../../core/load'
 import type { GameInfo, GameProfile, PlayedGame, Profile } from '../../core/types.gen'
-import { Header } from '../Header'
-import { Message, OneMoment, PageLink } from '../parts'
+import { PageLink } from '../parts'
 import { loadShelf } from '../shelf'
 import { dayOf } from './days'
 import { Plot } from './Plot'
+import { LoadedPage, NumbersTable, RowName } from './parts'
 import { Rating } from './Rating'
 import { words } from './words'
 import './club.css'
@@ -19,14 +19,10 @@ export default function PersonPage({ id }: { id: string }) {
     async () => ({ person: await getProfile(id), games: await loadShelf() }),
     [id],
   )
-  const { value, error, again } = useLoad(load)
   return (
-    <>
-      <Header />
-      {error && <Message title={error.message} about="" again={again} />}
-      {!error && !value && <OneMoment>…</OneMoment>}
-      {value && <About {...value} />}
-    </>
+    <LoadedPage of={useLoad(load)} title={t.title}>
+      {(value) => <About {...value} />}
+    </LoadedPage>
   )
 }
 
@@ -80,30 +76,15 @@ function OneGame({ one, title }: { one: GameProfile; title: string }) {
         </p>
       </div>
       <Plot points={one.history as [number, number][]} title={t.plot(title)} />
-      <table className="club-table">
-        <thead>
-          <tr>
-            <th scope="col">{t.against}</th>
-            <th scope="col" className="number">
-              {t.points}
-            </th>
-            <th scope="col" className="number">
-              {t.games}
-            </th>
+      <NumbersTable heads={[t.against, t.points, t.games]}>
+        {one.opponents.map(({ person, name, games, points }) => (
+          <tr key={person || name}>
+            <RowName person={person} name={name} />
+            <td className="number">{points}</td>
+            <td className="number">{games}</td>
           </tr>
-        </thead>
-        <tbody>
-          {one.opponents.map(({ person, name, games, points }) => (
-            <tr key={person || name}>
-              <th scope="row">
-                {person ? <PageLink href={`/people/${person}`}>{name}</PageLink> : name}
-              </th>
-              <td className="number">{points}</td>
-              <td className="number">{games}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+        ))}
+      </NumbersTable>
     </section>
   )
 }

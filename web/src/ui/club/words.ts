@@ -52,6 +52,7 @@ export const words = {
     choose: 'Which game',
   },
   person: {
+    title: 'Results',
     since: (day: string) => `Known here since ${day}`,
     none: 'No rated games yet.',
     plot: (game: string) => `Rating in ${game} over time`,
@@ -98,6 +99,16 @@ export const words = {
     sure: 'Forget me for good',
     notSure: 'Keep me',
     forgotten: 'You are forgotten.',
+  },
+  passkeys: {
+    title: 'Passkeys',
+    about:
+      'A passkey is kept by your phone, your computer or your password manager. With it you come in from any browser, without a code.',
+    one: 'a passkey',
+    keep: 'Keep it in a passkey',
+    comeIn: 'Come in with a passkey',
+    none: 'No passkey was chosen.',
+    has: 'This device has a passkey of yours already.',
   },
   join: {
     title: 'Join this device',

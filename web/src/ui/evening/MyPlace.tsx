@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { joinEvening, type Part, tellEvening } from '../../core/evenings'
-import { changeSettings, getSettings, LONGEST_NAME } from '../../core/settings'
+import { changeSettings, getSettings } from '../../core/settings'
 import type { EveningNow, PlayerInfo } from '../../core/types.gen'
-import { PageLink } from '../parts'
+import { NameField, PageLink, Trouble } from '../parts'
 import { words } from './words'
 
 interface Props {
@@ -65,11 +65,7 @@ export function MyPlace({ now, me, onJoined }: Props) {
           )}
         </>
       )}
-      {trouble && (
-        <p className="trouble" role="alert">
-          {trouble}
-        </p>
-      )}
+      <Trouble what={trouble} />
     </section>
   )
 }
@@ -98,21 +94,8 @@ function ComeIn({ now, onJoined }: Pick<Props, 'now' | 'onJoined'>) {
         come()
       }}
     >
-      <label className="setting">
-        <span>{words.name}</span>
-        <input
-          className="field"
-          value={name}
-          maxLength={LONGEST_NAME}
-          autoComplete="nickname"
-          onChange={({ target }) => setName(target.value)}
-        />
-      </label>
-      {trouble && (
-        <p className="trouble" role="alert">
-          {trouble}
-        </p>
-      )}
+      <NameField label={words.name} name={name} onChange={setName} />
+      <Trouble what={trouble} />
       <button
         type="submit"
         className="button button-strong button-big"

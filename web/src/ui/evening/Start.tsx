@@ -7,7 +7,7 @@ import { text } from '../../core/text'
 import type { GameInfo, NewEvening } from '../../core/types.gen'
 import { Header } from '../Header'
 import { OptionChoice } from '../Options'
-import { Choice } from '../parts'
+import { Choice, CodeField, Trouble } from '../parts'
 import { loadShelf } from '../shelf'
 import { words } from './words'
 
@@ -31,17 +31,7 @@ export function Start() {
           }}
         >
           <h2>{words.join}</h2>
-          <label className="setting">
-            <span>{words.code}</span>
-            <input
-              className="field evening-typed"
-              value={code}
-              maxLength={12}
-              autoCapitalize="none"
-              autoComplete="off"
-              onChange={({ target }) => setCode(target.value)}
-            />
-          </label>
+          <CodeField label={words.code} code={code} onChange={setCode} />
           <button type="submit" className="button button-strong" disabled={!readCode(code)}>
             {words.go}
           </button>
@@ -166,11 +156,7 @@ function Make({ games }: { games: GameInfo[] }) {
           onChange={({ target }) => setTitle(target.value)}
         />
       </label>
-      {trouble && (
-        <p className="trouble" role="alert">
-          {trouble}
-        </p>
-      )}
+      <Trouble what={trouble} />
       <button type="submit" className="button button-strong button-big" disabled={isMaking}>
         {isMaking ? words.making : words.start}
       </button>

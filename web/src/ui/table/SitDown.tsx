@@ -1,9 +1,10 @@
 import { type FormEvent, useState } from 'react'
 import { claim } from '../../core/claim'
 import { changeRoom, roomOf } from '../../core/rooms'
-import { changeSettings, getSettings, LONGEST_NAME } from '../../core/settings'
+import { changeSettings, getSettings } from '../../core/settings'
 import { text } from '../../core/text'
 import { Picture } from '../Picture'
+import { NameField, Trouble } from '../parts'
 
 /** What a friend sees who opened an invite link: a name, and one click. */
 export function SitDown(props: {
@@ -37,21 +38,8 @@ export function SitDown(props: {
       <Picture game={props.game} />
       <form onSubmit={sit}>
         <h1>{text.invite.invited(props.title)}</h1>
-        <label className="setting">
-          <span>{text.invite.name}</span>
-          <input
-            className="field"
-            value={name}
-            maxLength={LONGEST_NAME}
-            autoComplete="nickname"
-            onChange={({ target }) => setName(target.value)}
-          />
-        </label>
-        {trouble && (
-          <p className="trouble" role="alert">
-            {trouble}
-          </p>
-        )}
+        <NameField label={text.invite.name} name={name} onChange={setName} />
+        <Trouble what={trouble} />
         <div className="buttons">
           <button type="submit" className="button button-strong button-big" disabled={isSitting}>
             {isSitting ? text.invite.sitting : text.invite.sit}

@@ -1,0 +1,359 @@
+"""Passkeys: whoever has one comes in from any browser, without a code.
+
+They come on top of the browsers' keys, never instead of them, and only where browsers allow it: on
+a page with a name of its own over TLS (`--origin https://…`), and on localhost. What is stored, a
+public key, opens nothing. A challenge is not stored at all: it says when it was made, and is signed
+by the server for one site and one purpose. A passkey answers no challenge that is not newer than
+the last one it has answered, so each is good once.
+"""
+
+import asyncio
+import base64
+import hmac
+import secrets
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any, Final, NamedTuple, TypeVar
+
+import sqlalchemy as sa
+from litestar import Request, delete, get, post
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from breakroom.core.game import Refused
+from breakroom.server.club import messages as c
+from breakroom.server.club import people
+from breakroom.server.club.people import KEY, People, Person, add_key, key_refusal, new_id
+from breakroom.server.door import ORIGIN, is_number, name_of, origin_is_ours
+from breakroom.server.limits import Guard, address_of
+from breakroom.server.rooms import NotFound, hashed
+from breakroom.server.store import Store
+from breakroom.server.store.tables import passkeys
+from breakroom.server.store.tables import people as known_people
+
+CHALLENGE_MS: Final = 300_000  # for which one is good
+MOST: Final = 10  # of one person
+ALGORITHMS: Final = (-7, -8, -257)  # ES256, EdDSA, RS256
+LATE: Final = "That took too long, or was done before. Try again."
+WRONG: Final = "That passkey was not accepted."
+UNKNOWN: Final = "That passkey opens nothing here."
+NOWHERE: Final = "Passkeys need a page with a name of its own, over TLS."
+
+T = TypeVar("T")
+
+
+class Site(NamedTuple):
+    """Where the page is."""
+
+    origin: str  # "https://play.example"
+    name: str  # "play.example": what browsers tie a passkey to
+
+
+def site_at(origin: str | None, host: str | None, ours: tuple[str, ...]) -> Site | None:
+    """A page of ours at which browsers have passkeys."""
+    shape = ORIGIN.fullmatch((origin or "").lower())
+    if shape is None or not origin_is_ours(origin, host, ours):
+        return None
+    name = name_of(shape[2])
+    is_local = name == "localhost" or name.endswith(".localhost")
+    if is_number(name) or not (is_local or shape[1] == "https"):
+        return None
+    return Site(shape[0], name)
+
+
+class Passkeys:
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    # -- challenges -------------------------------------------------------------------------
+
+    async def _challenge(self, site: Site, who: str) -> bytes:
+        """For one site, and for one person to keep a passkey; for whoever comes in it is ""."""
+        head = people.now_ms().to_bytes(8, "big") + secrets.token_bytes(16)
+        return head + await self._signature(head, site, who)
+
+    async def _signature(self, head: bytes, site: Site, who: str) -> bytes:
+        secret = await self._store.secret("passkeys")
+        return hmac.digest(secret, b"\0".join((head, site.origin.encode(), who.encode())), "sha256")
+
+    async def _made_ms(self, challenge: bytes, site: Site, who: str) -> int:
+        """When it was made; refused if not here, not for this, or too long ago."""
+        head, signature = challenge[:24], challenge[24:]
+        made_ms = int.from_bytes(head[:8], "big")
+        is_ours = hmac.compare_digest(signature, await self._signature(head, site, who))
+        if not is_ours or people.now_ms() >= made_ms + CHALLENGE_MS:
+            raise NotFound(LATE)
+        return made_ms
+
+    # -- keeping one ------------------------------------------------------------------------
+
+    async def to_keep(self, person: Person, site: Site) -> dict[str, Any]:
+        """What the browser is asked to make."""
+        query = sa.select(passkeys.c.credential).where(passkeys.c.person == person.id)
+        async with self._store.reading() as connection:
+            has = list((await connection.execute(query)).scalars())
+        if len(has) >= MOST:
+            raise Refused(f"You have {MOST} passkeys already. Remove one first.")
+        challenge = await self._challenge(site, person.id)
+        return await asyncio.to_thread(_creation, site, person, challenge, has)
+
+    async def keep(self, person: Person, site: Site, wish: c.NewPasskey) -> None:
+        challenge = _bytes(wish.challenge)
+        made_ms = await self._made_ms(challenge, site, person.id)
+        made = await _checked(_registered, wish.credential, challenge, site)
+        row = {
+            "id": new_id(),
+            "person": person.id,
+            "credential": made.credential,
+            "public_key": made.public_key,
+            "sign_count": made.sign_count,
+            "made_ms": people.now_ms(),
+            "answered_ms": made_ms,
+        }
+
+        async def job(connection: AsyncConnection) -> str:
+            this = sa.select(known_people.c.id).where(known_people.c.id == person.id)
+            if (await connection.execute(this.with_for_update())).first() is None:
+                return UNKNOWN
+            query = sa.select(passkeys.c.answered_ms).where(passkeys.c.person == person.id)
+            answered = list((await connection.execute(query)).scalars())
+            same = sa.select(passkeys.c.id).where(passkeys.c.credential == made.credential)
+            if max(answered, default=0) >= made_ms or (await connection.execute(same)).first():
+                return LATE
+            if len(answered) >= MOST:
+                return f"You have {MOST} passkeys already. Remove one first."
+            await connection.execute(passkeys.insert(), row)
+            return ""
+
+        if no := await self._store.change("", job):
+            raise Refused(no)
+
+    async def remove(self, person: Person, passkey: str) -> None:
+        async def job(connection: AsyncConnection) -> bool:
+            mine = (passkeys.c.id == passkey, passkeys.c.person == person.id)
+            return (await connection.execute(passkeys.delete().where(*mine))).rowcount > 0
+
+        if not await self._store.change("", job):
+            raise Refused("That is no passkey of yours.")
+
+    # -- coming in --------------------------------------------------------------------------
+
+    async def to_come_in(self, site: Site) -> dict[str, Any]:
+        """What the browser is asked to sign, with whichever passkey its owner chooses."""
+        return await asyncio.to_thread(_request, site, await self._challenge(site, ""))
+
+    async def come_in(self, site: Site, wish: c.ComeIn, before: Person | None) -> Person:
+        """The browser is one more of the person whose passkey it is."""
+        challenge = _bytes(wish.challenge)
+        made_ms = await self._made_ms(challenge, site, "")
+        credential, key_hash = _text(_bytes(wish.credential.get("id"))), hashed(wish.key)
+        query = (
+            sa.select(passkeys, known_people.c.name)
+            .join(known_people)
+            .where(passkeys.c.credential == credential)
+        )
+        async with self._store.reading() as connection:
+            row = (await connection.execute(query)).first()
+        if row is None:
+            raise NotFound(UNKNOWN)
+        count = await _checked(_signed, wish.credential, challenge, site, row)
+        person = Person(row.person, row.name)
+
+        async def job(connection: AsyncConnection) -> str:
+            if no := await key_refusal(connection, person, key_hash):
+                return no
+            as_before = (passkeys.c.id == row.id, passkeys.c.sign_count == row.sign_count)
+            first = passkeys.update().where(*as_before, passkeys.c.answered_ms < made_ms)
+            now = first.values(sign_count=count, answered_ms=made_ms)
+            if not (await connection.execute(now)).rowcount:
+                return LATE
+            await add_key(connection, person, key_hash, before)
+            return ""
+
+        if no := await self._store.change("", job):
+            raise NotFound(no) if no == LATE else Refused(no)
+        return person
+
+
+# -- what py_webauthn does: it takes a while to load, and only whoever uses passkeys pays for it ---
+
+
+class _Made(NamedTuple):
+    credential: str
+    public_key: str
+    sign_count: int
+
+
+async def _checked(check: Callable[..., T], *about: Any) -> T:
+    """In a thread. Whatever goes wrong with bytes that a stranger made up, they are refused."""
+    try:
+        return await asyncio.to_thread(check, *about)
+    except Exception as error:
+        raise NotFound(WRONG) from error
+
+
+def _creation(site: Site, person: Person, challenge: bytes, has: list[str]) -> dict[str, Any]:
+    from webauthn import generate_registration_options
+    from webauthn.helpers import options_to_json_dict
+    from webauthn.helpers.cose import COSEAlgorithmIdentifier
+    from webauthn.helpers.structs import (
+        AuthenticatorSelectionCriteria,
+        PublicKeyCredentialDescriptor,
+        ResidentKeyRequirement,
+    )
+
+    options = generate_registration_options(
+        rp_id=site.name,
+        rp_name="Breakroom",
+        user_id=person.id.encode(),
+        user_name=person.name,
+        challenge=challenge,
+        timeout=CHALLENGE_MS,
+        authenticator_selection=AuthenticatorSelectionCriteria(
+            resident_key=ResidentKeyRequirement.REQUIRED  # and to be verified is preferred
+        ),
+        exclude_credentials=[PublicKeyCredentialDescriptor(_bytes(one)) for one in has],
+        supported_pub_key_algs=[COSEAlgorithmIdentifier(one) for one in ALGORITHMS],
+    )
+    return options_to_json_dict(options)
+
+
+def _registered(credential: dict[str, Any], challenge: bytes, site: Site) -> _Made:
+    from webauthn import verify_registration_response
+    from webauthn.helpers.cose import COSEAlgorithmIdentifier
+
+    made = verify_registration_response(
+        credential=credential,
+        expected_challenge=challenge,
+        expected_rp_id=site.name,
+        expected_origin=site.origin,
+        supported_pub_key_algs=[COSEAlgorithmIdentifier(one) for one in ALGORITHMS],
+    )
+    return _Made(_text(made.credential_id), _text(made.credential_public_key), made.sign_count)
+
+
+def _request(site: Site, challenge: bytes) -> dict[str, Any]:
+    from webauthn import generate_authentication_options
+    from webauthn.helpers import options_to_json_dict
+
+    options = generate_authentication_options(
+        rp_id=site.name, challenge=challenge, timeout=CHALLENGE_MS
+    )
+    return options_to_json_dict(options)
+
+
+def _signed(credential: dict[str, Any], challenge: bytes, site: Site, row: Any) -> int:
+    """How often the passkey was used by now. One that was copied falls behind, and is refused."""
+    from webauthn import verify_authentication_response
+
+    if _bytes(credential["response"]["userHandle"]) != row.person.encode():
+        raise ValueError("It was kept for somebody else.")
+    signed = verify_authentication_response(
+        credential=credential,
+        expected_challenge=challenge,
+        expected_rp_id=site.name,
+        expected_origin=site.origin,
+        credential_public_key=_bytes(row.public_key),
+        credential_current_sign_count=row.sign_count,
+    )
+    return signed.new_sign_count
+
+
+def _text(data: bytes) -> str:
+    return base64.urlsafe_b64encode(data).decode().rstrip("=")
+
+
+def _bytes(text: Any) -> bytes:
+    try:
+        return base64.urlsafe_b64decode(f"{text}==")
+    except ValueError:
+        raise NotFound(WRONG) from None
+
+
+# -- over HTTP -----------------------------------------------------------------------------------
+
+
+def passkeys_of(request: Request[Any, Any, Any]) -> Passkeys:
+    found: Passkeys = request.app.state.passkeys
+    return found
+
+
+def guard_of(request: Request[Any, Any, Any]) -> Guard:
+    guard: Guard = request.app.state.guard
+    return guard
+
+
+def site_of(request: Request[Any, Any, Any], origin: str | None) -> Site | None:
+    return site_at(origin, request.headers.get("host"), request.app.state.origins)
+
+
+def need_site(request: Request[Any, Any, Any]) -> Site:
+    site = site_of(request, request.headers.get("origin"))
+    if site is None:
+        raise Refused(NOWHERE)
+    return site
+
+
+@contextmanager
+def counting_wrong(request: Request[Any, Any, Any]) -> Iterator[None]:
+    """After many that were wrong, an address hears no more about them for a while."""
+    try:
+        yield
+    except NotFound:
+        guard_of(request).wrong_token(address_of(request.scope))
+        raise
+
+
+@get("/api/passkeys")
+async def passkeys_here(request: Request[Any, Any, Any], origin: str = "") -> c.PasskeysHere:
+    """Do passkeys work on a page of that origin?"""
+    return c.PasskeysHere(site_of(request, origin) is not None)
+
+
+@post("/api/passkeys/new", status_code=200)
+async def new_passkey(request: Request[Any, Any, Any]) -> dict[str, Any]:
+    """For `navigator.credentials.create`."""
+    site, person = need_site(request), await people.need(request)
+    guard_of(request).person(address_of(request.scope))
+    return await passkeys_of(request).to_keep(person, site)
+
+
+@post("/api/passkeys")
+async def keep_passkey(request: Request[Any, Any, Any], data: c.NewPasskey) -> c.Me:
+    site, person = need_site(request), await people.need(request)
+    with counting_wrong(request):
+        await passkeys_of(request).keep(person, site, data)
+    return await about(request, person)
+
+
+@post("/api/passkeys/ask", status_code=200)
+async def ask_passkey(request: Request[Any, Any, Any]) -> dict[str, Any]:
+    """For `navigator.credentials.get`."""
+    site = need_site(request)
+    guard_of(request).person(address_of(request.scope))
+    return await passkeys_of(request).to_come_in(site)
+
+
+@post("/api/passkeys/come-in")
+async def come_in(request: Request[Any, Any, Any], data: c.ComeIn) -> c.Me:
+    site, before = need_site(request), await people.of(request)
+    with counting_wrong(request):
+        person = await passkeys_of(request).come_in(site, data, before)
+    known: People = request.app.state.people
+    return await known.about(person, data.key)
+
+
+@delete("/api/passkeys/{passkey:str}", status_code=200)
+async def remove_passkey(request: Request[Any, Any, Any], passkey: str) -> c.Me:
+    person = await people.need(request)
+    await passkeys_of(request).remove(person, passkey)
+    return await about(request, person)
+
+
+async def about(request: Request[Any, Any, Any], person: Person) -> c.Me:
+    known: People = request.app.state.people
+    return await known.about(person, request.headers[KEY])
+
+
+HANDLERS: Final[list[Any]] = [
+    *(passkeys_here, new_passkey, keep_passkey, ask_passkey, come_in, remove_passkey)
+]

@@ -1,0 +1,72 @@
+import { useState } from 'react'
+import { type Me, removePasskey } from '../../core/api'
+import { useLoad } from '../../core/load'
+import { comeInWithPasskey, havePasskeys, keepPasskey } from '../../core/passkeys'
+import { Trouble } from '../parts'
+import { type Attempt, Kept, useAttempts } from './parts'
+import { words } from './words'
+
+const t = words.passkeys
+
+/** The passkeys that one has, and a button for one more; nothing where there are none. */
+export function Passkeys({ me, onChange }: { me: Me; onChange: (me: Me) => void }) {
+  const { trouble, attempt } = useAttempts()
+  const works = useLoad(havePasskeys).value
+  if (!works && !me.passkeys.length) return null
+  return (
+    <section className="club-card">
+      <h2>{t.title}</h2>
+      <p className="quiet">{t.about}</p>
+      {me.passkeys.length > 0 && (
+        <ul className="club-devices">
+          {me.passkeys.map(({ id, made_ms }) => (
+            <Kept
+              key={id}
+              what={t.one}
+              since={made_ms}
+              remove={() => attempt(async () => onChange(await removePasskey(id)))}
+            />
+          ))}
+        </ul>
+      )}
+      {works && (
+        <div className="buttons">
+          <AskButton
+            label={t.keep}
+            ask={() => attempt(async () => onChange(await keepPasskey(why)))}
+          />
+        </div>
+      )}
+      <Trouble what={trouble} />
+    </section>
+  )
+}
+
+/** For a browser that is not known: a button, where passkeys work. */
+export function ComeInButton(props: { attempt: Attempt; onDone: (me: Me) => void }) {
+  const works = useLoad(havePasskeys).value
+  if (!works) return null
+  return (
+    <AskButton
+      label={t.comeIn}
+      ask={() => props.attempt(async () => props.onDone(await comeInWithPasskey(why)))}
+    />
+  )
+}
+
+/** While the browser's own window is open, it is not asked again. */
+function AskButton({ label, ask }: { label: string; ask: () => Promise<void> }) {
+  const [isAsking, setIsAsking] = useState(false)
+  const press = async () => {
+    setIsAsking(true)
+    await ask()
+    setIsAsking(false)
+  }
+  return (
+    <button type="button" className="button" disabled={isAsking} onClick={press}>
+      {label}
+    </button>
+  )
+}
+
+const why = (name: string) => (name === 'InvalidStateError' ? t.has : t.none)
