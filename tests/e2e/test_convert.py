@@ -214,9 +214,11 @@ def test_a_whole_game_by_touch_and_the_board_at_its_end(person: Comes) -> None:
 def test_the_whole_course(person: Comes, hands: str) -> None:
     """Every lesson, the first with each mistake that it speaks of, to a first real game."""
     me = person(size=DESK)
-    if hands == "keyboard":  # and without a picture in 3D
+    if hands == "keyboard":  # without a picture in 3D, and typing faster than frames are drawn
+        me.context.add_init_script("localStorage['breakroom.settings'] = '{\"flat\":true}'")
         me.context.add_init_script(
-            """localStorage.setItem('breakroom.settings', '{"flat":true}')"""
+            "const soon = requestAnimationFrame; requestAnimationFrame = (draw) =>"
+            " setTimeout(() => soon(draw), 250)"
         )
     me.open("/")
     bar = me.page.get_by_role("region", name="Lesson")

@@ -5,7 +5,8 @@ import { type RefObject, useCallback, useEffect, useRef } from 'react'
 export interface Focus {
   /** The last thing done was by a key. */
   hasKeys(): boolean
-  /** Gives the focus to the first element of the board that fits, once it is there. */
+  /** Gives the focus to the first element of the board that fits, once it is there; unless it has
+   * gone elsewhere by then, to what the page asks. */
   to(selector: string): void
   /** For the board's own element: they notice what the player uses. */
   noticing: { onKeyDownCapture(): void; onPointerDownCapture(): void }
@@ -13,15 +14,16 @@ export interface Focus {
 
 export function useFocus(board: RefObject<HTMLElement | null>): Focus {
   const byKey = useRef(false)
-  const awaited = useRef<string | null>(null)
+  const awaited = useRef<{ selector: string; from: Element | null } | null>(null)
   const arrive = useCallback(() => {
-    const selector = awaited.current
+    const { selector, from } = awaited.current ?? {}
     awaited.current = null
-    if (selector) board.current?.querySelector<HTMLElement>(selector)?.focus()
+    const isFree = [from, document.body].includes(document.activeElement)
+    if (selector && isFree) board.current?.querySelector<HTMLElement>(selector)?.focus()
   }, [board])
   const to = useCallback(
     (selector: string) => {
-      awaited.current = selector
+      awaited.current = { selector, from: document.activeElement }
       requestAnimationFrame(arrive)
     },
     [arrive],

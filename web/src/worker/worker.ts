@@ -67,11 +67,10 @@ async function pageFor(event: FetchEvent): Promise<Response> {
   const kept = await caches.match('/', { cacheName: KEPT })
   const asked = fetch(event.request)
   if (!kept) return asked
+  event.waitUntil(asked.then(leaveIfUnwanted, () => {}))
   try {
     const answer = await within(PATIENCE_MS, asked)
-    if (AWAY.includes(answer.status)) return kept
-    event.waitUntil(leaveIfUnwanted())
-    return answer
+    return AWAY.includes(answer.status) ? kept : answer
   } catch {
     return kept
   }
@@ -104,9 +103,9 @@ let isLookedAfter = false
  * this one. */
 async function leaveIfUnwanted(): Promise<void> {
   if (isLookedAfter) return
-  isLookedAfter = true
   const answer = await fetch('/sw.js', { cache: 'no-store' }).catch(() => null)
   if (!answer) return
+  isLookedAfter = true
   const isScript = (answer.headers.get('content-type') ?? '').includes('javascript')
   if (answer.ok ? isScript : ![404, 410].includes(answer.status)) return
   const names = await caches.keys()
