@@ -29,17 +29,28 @@ if numba and not os.environ.get("NUMBA_CACHE_DIR"):
 
 def compiled(function: F) -> F:
     """Machine code on the first call, kept on disk; other threads run on meanwhile."""
-    if not numba:
-        return function
-    machine: Any = numba.njit(cache=True, nogil=True)(function)
-    return cast(F, machine)
+    return _machine(function, nogil=True) if numba else function
 
 
 def inlined(function: F) -> F:
     """A small helper, put into the machine code of whoever calls it."""
-    if not numba:
+    return _machine(function, forceinline=True) if numba else function
+
+
+def _machine(function: F, **how: bool) -> F:
+    """Numba would compile a function anew for each number that is written out in a call of it. One
+    machine code for all numbers is as quick, and of Breach compiled in half the time."""
+    library: Any = numba
+    machine = library.njit(cache=True, **how)(function)
+    if machine is function:  # NUMBA_DISABLE_JIT=1, which is for debugging
         return function
-    machine: Any = numba.njit(cache=True, forceinline=True)(function)
+    found, unliteral = machine.get_call_template, library.types.unliteral
+
+    def for_any_number(given: tuple[Any, ...], named: dict[str, Any]) -> Any:
+        named = {name: unliteral(kind) for name, kind in named.items()}
+        return found(tuple(map(unliteral, given)), named)
+
+    machine.get_call_template = for_any_number
     return cast(F, machine)
 
 
