@@ -124,6 +124,27 @@ def list_them(key: str, source: Path | None, theme: str | None, as_json: bool) -
             click.echo(breakroom.to_json(one) if as_json else told)
 
 
+@puzzles.command("themes")
+@click.argument("key", metavar="GAME")
+@mined_option
+@click.option("--out", type=file_to_write, help="Where they go. [default: GAME-puzzles.jsonl.xz]")
+def find_themes(key: str, source: Path | None, out: Path | None) -> None:
+    """Find the themes of puzzles again, and write them as a set."""
+    from breakroom import puzzlebook
+    from breakroom.arena.mining import finished
+    from breakroom.cli import check_paths, rows_bar
+
+    out, given = out or Path(f"{key}-{puzzlebook.FILE}"), those_of(key, source)
+    check_paths(out)
+    game, found = breakroom.game(key), []
+    with rows_bar("puzzles looked at") as progress:
+        for one in given:
+            found.append(finished(game, one))
+            progress(len(found), len(given))
+    size = puzzlebook.write(out, found)
+    click.echo(f"{len(found)} puzzles are in {out}: {size:,} bytes.")
+
+
 @puzzles.command()
 @click.argument("key", metavar="GAME")
 @mined_option

@@ -109,7 +109,8 @@ def along_the_line(game: Game[Any], puzzle: Puzzle, actions: Sequence[Any]) -> V
 
 def wrong(puzzle: Puzzle) -> str:
     """What is said to a wrong answer: what the game has for that kind."""
-    said: str = getattr(registry.part(puzzle.game, "mining"), "WRONG", {}).get(puzzle.kind, WRONG)
+    words = registry.part(puzzle.game, "puzzle_words")
+    said: str = getattr(words, "WRONG", {}).get(puzzle.kind, WRONG)
     return said
 
 

@@ -1,6 +1,5 @@
 """Which puzzle somebody gets: one of their strength, the one of a day, or the one they name."""
 
-import ast
 import datetime
 import hashlib
 import random
@@ -10,7 +9,6 @@ from typing import Final
 
 import breakroom
 from breakroom import puzzlebook
-from breakroom.core import registry
 from breakroom.core.game import Refused
 from breakroom.core.puzzle import Puzzle
 from breakroom.server import messages as m
@@ -31,23 +29,12 @@ def shelf(today: datetime.date) -> m.PuzzleShelf:
 def _set(key: str) -> m.PuzzleSet:
     everything = breakroom.puzzles(key)
     count = Counter(theme for puzzle in everything for theme in puzzle.themes)
-    words = theme_words(key)
+    words = puzzlebook.themes(key)
     themes = [
-        m.ThemeInfo(name, words.get(name) or name.replace("_", " ").capitalize(), count[name])
+        m.ThemeInfo(name, words.get(name, name), count[name])
         for name in sorted(count, key=lambda name: (-count[name], name))
     ]
     return m.PuzzleSet(key, breakroom.game(key).title, len(everything), tuple(themes))
-
-
-def theme_words(key: str) -> dict[str, str]:
-    """The themes in words, read from the text of what mines puzzles: it loads compiled searches,
-    and a server has no seconds for that."""
-    text = (registry.folder(key) / "mining.py").read_text("utf-8")
-    for node in ast.parse(text).body:
-        if isinstance(node, ast.AnnAssign) and ast.unparse(node.target) == "THEMES":
-            words: dict[str, str] = ast.literal_eval(node.value or ast.Dict([], []))
-            return words
-    return {}
 
 
 def chosen(wish: m.NewPuzzle, today: datetime.date, secret: bytes, rng: random.Random) -> Puzzle:

@@ -15,17 +15,17 @@ from msgspec.structs import replace
 
 from breakroom.arena.mining import dig, prove
 from breakroom.core.puzzle import Puzzle
-from breakroom.games.breach import kernel, knowledge, mining
+from breakroom.games.breach import kernel, knowledge, mining, puzzle_words
 from breakroom.games.breach.kernel_rows import ints
 from breakroom.games.breach.plans import NOTHING, Plan
 from breakroom.games.breach.state import Play
 
-GAMES = 10
+GAMES = (1, 5, 6)  # in which something is found
 
 
 @pytest.fixture(scope="module")
 def found() -> list[Puzzle]:
-    return [one for number in range(GAMES) for one in dig("breach", 2, number).found]
+    return [one for number in GAMES for one in dig("breach", 2, number).found]
 
 
 def of_kind(found: list[Puzzle], kind: str) -> list[Puzzle]:
@@ -37,7 +37,7 @@ def test_what_is_found_is_proved(found: list[Puzzle]) -> None:
     assert of_kind(found, "last_turn")
     assert [one for one in found if one.choices]
     assert [prove(one) for one in found] == [None] * len(found)
-    assert {theme for one in found for theme in one.themes} <= set(mining.THEMES)
+    assert {theme for one in found for theme in one.themes} <= set(puzzle_words.THEMES)
 
 
 def test_hands_are_all_that_fit(found: list[Puzzle]) -> None:
@@ -70,7 +70,7 @@ def test_the_plan_is_judged_when_it_is_committed(found: list[Puzzle]) -> None:
 def test_to_play_nothing_is_wrong(found: list[Puzzle]) -> None:
     puzzle = of_kind(found, "last_turn")[0]
     verdict = puzzle.check([{"type": "commit"}])
-    assert (verdict.right, verdict.say) == (False, mining.WRONG["last_turn"])
+    assert (verdict.right, verdict.say) == (False, puzzle_words.WRONG["last_turn"])
 
 
 def met(*values: Sequence[float]) -> mining.Met:
@@ -115,14 +115,6 @@ def test_another_answer_is_not_proved(found: list[Puzzle]) -> None:
     assert puzzle.answer is not None
     other = replace(puzzle, answer=(puzzle.answer + 1) % 4)
     assert prove(other) is not None
-
-
-def test_the_set_that_is_shipped_is_proved() -> None:
-    """With the cards that are played with, and not those of the tests: five of them at random."""
-    env = {name: value for name, value in os.environ.items() if name != "BREAKROOM_BREACH_CARDS"}
-    command = [sys.executable, "-m", "breakroom.cli", "puzzles", "prove", "breach", "--sample", "5"]
-    ran = subprocess.run(command, env=env, capture_output=True, text=True, check=False)
-    assert "5 of 5 puzzles are proved." in ran.stdout, ran.stdout + ran.stderr
 
 
 def test_with_other_cards_there_are_no_puzzles(tmp_path: Path) -> None:

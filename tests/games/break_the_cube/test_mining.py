@@ -10,7 +10,7 @@ import breakroom
 from breakroom.arena.mining import dig, prove
 from breakroom.arena.puzzle_rating import solves
 from breakroom.core.puzzle import Puzzle
-from breakroom.games.break_the_cube import mining
+from breakroom.games.break_the_cube import mining, puzzle_words
 from breakroom.games.break_the_cube.catalogue import catalogue
 from breakroom.games.break_the_cube.shapes import QUESTIONS, answer
 from breakroom.games.break_the_cube.state import left_of
@@ -45,11 +45,11 @@ def fitting(puzzle: Puzzle) -> list[Any]:
 
 def test_both_kinds_are_found_and_proved(found: list[Puzzle]) -> None:
     """And each of them has the id and the themes that code gives it."""
-    for kind in mining.KINDS:
+    for kind in puzzle_words.KINDS:
         assert of_kind(found, kind)
     assert all(prove(one) is None for one in found)
     assert len({one.id for one in found}) == len(found)
-    assert {theme for one in found for theme in one.themes} <= set(mining.THEMES)
+    assert {theme for one in found for theme in one.themes} <= set(puzzle_words.THEMES)
 
 
 def test_one_shape_is_left(found: list[Puzzle]) -> None:

@@ -9,7 +9,7 @@ from typing import Any
 import breakroom
 from breakroom.core.play import carry_out
 from breakroom.core.puzzle import Puzzle
-from breakroom.games.breaker_blocks import kernel, mining
+from breakroom.games.breaker_blocks import kernel, mining, puzzle_words
 from breakroom.games.breaker_blocks.actions import Play
 from breakroom.games.breaker_blocks.blocks import KIND
 from breakroom.games.breaker_blocks.game import GAME
@@ -79,7 +79,7 @@ def test_a_turn_that_passes_without_a_win_is_wrong() -> None:
     assert puzzle.check(draws[:1]).right
     verdict = puzzle.check([draws[0], draws[-1]])
     assert not verdict.right
-    assert verdict.say == mining.WRONG["win"]
+    assert verdict.say == puzzle_words.WRONG["win"]
 
 
 def test_what_cannot_be_gone_through_is_no_puzzle() -> None:

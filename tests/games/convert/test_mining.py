@@ -9,7 +9,7 @@ import breakroom
 from breakroom.arena.mining import prove
 from breakroom.core.play import carry_out
 from breakroom.core.puzzle import Puzzle
-from breakroom.games.convert import endgame, kernel, mining
+from breakroom.games.convert import endgame, kernel, mining, puzzle_words
 from breakroom.games.convert.game import GAME
 
 SAMPLE = 6
@@ -20,7 +20,7 @@ def sample(kind: str) -> list[Puzzle]:
     return random.Random(3).sample(some, min(SAMPLE, len(some)))
 
 
-@pytest.mark.parametrize("kind", mining.KINDS)
+@pytest.mark.parametrize("kind", puzzle_words.KINDS)
 def test_every_placement_solved_by_itself_says_the_same(kind: str) -> None:
     """The quick question "does it keep the result" against the whole value of each placement."""
     for puzzle in sample(kind):
@@ -53,7 +53,7 @@ def test_a_wrong_placement_is_answered_by_the_best_reply() -> None:
         )
         verdict = puzzle.check([wrong])
         assert not verdict.right
-        assert verdict.say == mining.WRONG["win"]
+        assert verdict.say == puzzle_words.WRONG["win"]
         (reply,) = verdict.reply
         after, _ = carry_out(GAME, state, puzzle.seat, wrong)
         after, _ = carry_out(GAME, after, reply.seat, GAME.action(reply.action))

@@ -31,6 +31,7 @@ from breakroom.games.barrier_battles.pieces import (
     is_disc,
     rotate,
 )
+from breakroom.games.barrier_battles.puzzle_words import THEMES
 from breakroom.games.barrier_battles.scenes import KING
 from breakroom.games.barrier_battles.state import State
 from breakroom.games.barrier_battles.surface import SPOTS, tenths
@@ -39,17 +40,6 @@ LEAST: Final = 120  # puzzles in the set
 PLAYERS: Final = ()  # nobody plays: the scenes are drawn
 VARIANTS: Final = ()
 LADDER: Final = (0.800, 0.775, 0.625, 0.625)  # docs/barrier-battles.md
-KINDS: Final = {"trick_shot": "One flick: knock out the blue king"}
-THEMES: Final = {
-    "in_a_bow": "In a bow",
-    "along_the_table": "Along the table",
-    "through_blocks": "Through the blocks",
-    "brought_down": "Down from on high",
-    "from_on_high": "From on high",
-    "steep": "Steeply up",
-    "far": "From afar",
-}
-WRONG: Final = {"trick_shot": "The king is still there."}
 ASK: Final = "One flick for red: knock out the blue king."
 
 TABLE: Final = "square"

@@ -30,6 +30,7 @@ from breakroom.games.breach.kernel_power import DECKS, HANDS
 from breakroom.games.breach.kernel_rows import NUMBER, SECOND, ints
 from breakroom.games.breach.plans import NOTHING, Plan, Strategy, actions, likely_choice
 from breakroom.games.breach.power import hand_size
+from breakroom.games.breach.puzzle_words import THEMES
 from breakroom.games.breach.review import undone
 from breakroom.games.breach.search import Floats
 from breakroom.games.breach.state import SEATS, TURNS, Piece, Seen, State
@@ -37,26 +38,6 @@ from breakroom.games.breach.state import SEATS, TURNS, Piece, Seen, State
 PLAYERS: Final = ("casual", "club", "club")
 VARIANTS: Final[tuple[dict[str, Any], ...]] = ({},)
 LADDER: Final = (0.708, 0.720, 0.610, 0.618)  # docs/breach.md
-KINDS: Final = {
-    "last_turn": "The last turn: find the plan",
-    "face_down": "What lies face down?",
-    "holds": "What does it hold?",
-}
-THEMES: Final = {
-    "certain": "Wins against everything likely",
-    "one_card": "One card does it",
-    "face_down": "A card face down",
-    "not_the_strongest": "Not the strongest cards",
-    "energy_to_spare": "Energy to spare",
-    "reveal": "Effects that act once",
-    "persist": "Effects that hold",
-    "deduction": "By what was seen",
-}
-WRONG: Final = {
-    "last_turn": "Another plan wins far more often.",
-    "face_down": "That cannot lie there.",
-    "holds": "Nothing that was seen says so.",
-}
 APART: Final = 0.15  # win chance by which the best plan leads
 ALIKE: Final = 1e-9
 MOST_HANDS: Final = 400  # that the other may have

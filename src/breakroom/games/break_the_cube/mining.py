@@ -22,6 +22,7 @@ from breakroom.games.break_the_cube.knowledge import (
     facts,
     facts_of,
 )
+from breakroom.games.break_the_cube.puzzle_words import THEMES
 from breakroom.games.break_the_cube.shapes import NUMBERS, QUESTIONS, cells_by_block
 from breakroom.games.break_the_cube.state import State, is_solo, left_of, remembered
 
@@ -34,25 +35,6 @@ VARIANTS: Final[tuple[dict[str, Any], ...]] = (
     {"notes": True, "seats": 3},
 )
 LADDER: Final = (0.685, 0.722, 0.735, 0.872)  # docs/break-the-cube.md, with notes
-KINDS: Final = {
-    "build": "One shape is left: build it",
-    "settle": "Which question settles it?",
-}
-THEMES: Final = {
-    "few_answers": "From four answers or fewer",
-    "much_told": "Seven answers or more",
-    "every_answer": "Every answer counts",
-    "overheard": "Listen to the others' questions",
-    "ruled_out": "A wrong guess tells something",
-    "four_blocks": "Four blocks",
-    "from_above": "A number settles it",
-    "from_the_side": "A letter settles it",
-    "many_left": "Six shapes or more to tell apart",
-}
-WRONG: Final = {
-    "build": "Another shape is left.",
-    "settle": "That does not tell them all apart.",
-}
 FEW: Final = 4  # answers
 MUCH: Final = 7
 MANY: Final = 6

@@ -19,6 +19,7 @@ from breakroom.games.breaker_blocks.board import circuits_controlled
 from breakroom.games.breaker_blocks.events import ControlChanged
 from breakroom.games.breaker_blocks.kernel_play import carry_out, settle
 from breakroom.games.breaker_blocks.kernel_wins import GAME, WORDS, Wins, dig, winning_boards
+from breakroom.games.breaker_blocks.puzzle_words import THEMES
 from breakroom.games.breaker_blocks.state import ACTIONS, State, Tile
 
 PLAYERS: Final = ()  # quick games are played here: the levels leave too few wins in hand
@@ -28,21 +29,6 @@ VARIANTS: Final[tuple[dict[str, Any], ...]] = tuple(
     for variant in ({}, {}, {}, {"variant": "learning"})
 )
 LADDER: Final = (0.723, 0.762, 0.771, 0.917)  # docs/breaker-blocks.md
-KINDS: Final = {"win": "Win this turn"}
-THEMES: Final = {
-    "annihilate": "ANNIHILATE",
-    "automate": "AUTOMATE",
-    "attenuate": "ATTENUATE",
-    "agitate": "AGITATE",
-    "rearrange": "Moves a block",
-    "power": "Plays power",
-    "authenticate": "Ends it by AUTHENTICATE",
-    "last_turn": "In the last turn",
-    "two_circuits": "Two circuits change",
-    "from_behind": "Comes from behind",
-    "long": "Four steps or more",
-}
-WRONG: Final = {"win": "The turn is over, and you have not won."}
 POSITIONS: Final = 400_000  # that a turn may have
 GAMES: Final = 200  # quick ones that a piece of work plays at most
 SHORT: Final = 0.3  # of them are looked through for wins by two actions without a module, too

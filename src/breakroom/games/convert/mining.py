@@ -13,6 +13,7 @@ from breakroom.games.convert import endgame, kernel
 from breakroom.games.convert.actions import Place
 from breakroom.games.convert.basic import table_of
 from breakroom.games.convert.events import Placed, RowScored, Skipped
+from breakroom.games.convert.puzzle_words import THEMES
 from breakroom.games.convert.review import open_rows, towers_of
 from breakroom.games.convert.state import State
 from breakroom.games.convert.tables import heights
@@ -24,29 +25,6 @@ VARIANTS: Final[tuple[dict[str, Any], ...]] = (
     {"variant": "change_up", "first": "white"},
 )
 LADDER: Final = (0.742, 0.802, 0.762, 0.800)  # docs/convert.md
-KINDS: Final = {
-    "win": "Find the only placement that wins",
-    "draw": "Save the draw",
-    "margin": "Win by as much as you can",
-}
-THEMES: Final = {
-    "two_rows": "Two rows at once",
-    "quiet": "No row, though there is one to complete",
-    "against_greed": "Not the placement that brings most at once",
-    "denied": "Keeps the other from a row",
-    "takes_back": "Turns three squares or more",
-    "takes_tower": "Takes towers",
-    "upside_down": "Upside down",
-    "on_top": "Builds a new highest level",
-    "skipped": "The other has to pass",
-    "last_block": "The last block",
-    "tie_break": "Won by the tie-break",
-}
-WRONG: Final = {
-    "win": "That does not win any more.",
-    "draw": "That loses.",
-    "margin": "There is more to be had.",
-}
 BLOCKS: Final = range(4, 9)  # left in all: with more it takes long to solve
 LEGAL: Final = 6  # placements to choose from, at least,
 LEGAL_AT_ONCE: Final = 12  # and where only one turn asks for the only one; saves are too few for it
@@ -236,6 +214,8 @@ def themes(game: Game[Any], puzzle: Puzzle) -> Iterator[str]:
         then = after(game, then, done)
     if then.ended and then.ended in ("top_layer", "top_colour"):
         seen.add("tie_break")
+    turns = sum(done.seat == seat for done in puzzle.line)
+    seen.add("at_once" if turns == 1 else "in_steps")
     return (name for name in THEMES if name in seen)
 
 
