@@ -1,16 +1,24 @@
-"""Puzzles in a real browser: solved, failed and shown, in a rush, of the day, by keys."""
+"""Puzzles in a real browser: solved, failed and shown, in a rush, of the day, by keys, by touch."""
 
 import json
+import math
 import re
 from collections.abc import Callable
 from typing import Any
 
+import pytest
 from playwright.sync_api import Locator, expect
 
 import breakroom
 from breakroom.core.puzzle import Puzzle
 from breakroom.core.script import as_json
-from e2e.browser import DESK, Person
+from breakroom.games.barrier_battles.finger import push_of, speed
+from breakroom.games.barrier_battles.offers import aimed
+from breakroom.games.barrier_battles.pieces import DISC_KG, FASTEST, FIRST_DISC
+from breakroom.games.barrier_battles.scenes import KING
+from breakroom.games.convert.blocks import block_set, box, turned
+from e2e.browser import DESK, PHONE, Person
+from e2e.test_breaker_blocks import click_cell, plug_in, slot
 
 Comes = Callable[..., Person]
 Action = dict[str, Any]
@@ -68,6 +76,11 @@ def miss(puzzle: Puzzle) -> Action:
     return dict(found)
 
 
+def wait_until_asked(me: Person) -> None:
+    """An answer is judged before the next one is asked for."""
+    me.wait_until(lambda: me.decision is not None, "nothing is asked")
+
+
 # -- Convert -----------------------------------------------------------------------------------
 
 
@@ -79,7 +92,7 @@ def spelled(action: Action) -> tuple[str, str]:
 
 def solve_by_mouse(me: Person, puzzle: Puzzle) -> None:
     for action in mine(puzzle):
-        me.wait_until(lambda: me.decision is not None, "nothing is asked")
+        wait_until_asked(me)
         me.wait_for_board()
         me.place_by_mouse(*spelled(action))
 
@@ -99,7 +112,7 @@ def test_one_is_solved_and_the_next_is_failed_and_shown(person: Comes) -> None:
     me.shot("puzzle-solved")
     button(me, "Next puzzle").click()
     second = asked(me, before=f"convert {first.id}")
-    me.wait_until(lambda: me.decision is not None, "nothing is asked")
+    wait_until_asked(me)
     me.place_by_mouse(*spelled(miss(second)))
     expect(button(me, "Again")).to_be_focused()
     me.shot("puzzle-wrong")
@@ -109,7 +122,7 @@ def test_one_is_solved_and_the_next_is_failed_and_shown(person: Comes) -> None:
     expect(bar(me)).to_contain_text("That was the solution.")
     expect(bar(me)).to_contain_text(re.compile(r"Your rating: 1\d\d\d \(−\d+\)"))
     button(me, "Again").click()
-    me.wait_until(lambda: me.decision is not None, "it does not begin again")
+    wait_until_asked(me)
     me.page.get_by_role("link", name="All puzzles").click()
     expect(me.page.get_by_text("1 of 2 solved")).to_be_visible()
 
@@ -122,7 +135,7 @@ def test_the_puzzle_of_the_day_by_keys_and_shared(person: Comes) -> None:
     button(me, "Puzzle of the day: Convert").click()
     puzzle = asked(me)
     for action in mine(puzzle):
-        me.wait_until(lambda: me.decision is not None, "nothing is asked")
+        wait_until_asked(me)
         me.wait_for_board()
         me.place_by_keyboard(*spelled(action), seat=puzzle.seat)
     expect(bar(me)).to_contain_text("Solved.")
@@ -160,3 +173,155 @@ def test_the_rush(person: Comes) -> None:
     asked(me)
     button(me, "End the rush").click()
     expect(rush).to_contain_text("The rush is over: 0 puzzles solved.")
+
+
+def test_on_a_phone_by_touch(person: Comes) -> None:
+    """At 390×844, one of a theme, and nothing scrolls."""
+    me = person(size=PHONE)
+    me.open("/puzzles/convert")
+    me.tap(button(me, re.compile("^One placement does it: ")))
+    (action,) = mine(asked(me))
+    wait_until_asked(me)
+    place_by_touch(me, *spelled(action))
+    expect(bar(me)).to_contain_text("Solved.")
+    size = "[document.documentElement.scrollHeight, document.documentElement.scrollWidth]"
+    assert me.page.evaluate(size) == [844, 390]
+    me.open("/puzzles")
+    assert me.axe() == []
+    assert me.page.evaluate("document.documentElement.scrollWidth") == 390
+
+
+def place_by_touch(me: Person, notation: str, colour: str) -> None:
+    turns, flips = me.to_turn(notation, colour)
+    me.decision = None
+    me.tap(button(me, "From above"))
+    me.take_block(notation[0], colour)
+    if flips:
+        me.tap(button(me, re.compile("^Flip")))
+    for _ in range(turns):
+        me.tap(button(me, re.compile("^Turn( R)?$")))
+    me.wait_for_board()
+    shape = turned(
+        block_set("standard").blocks[notation[0]], int(notation[4]), notation.endswith("!")
+    )
+    width, depth = box(shape)
+    at = ["abcd".index(notation[1]) + (width - 1) / 2, int(notation[2]) - 1 + (depth - 1) / 2]
+    px, py = me.page.evaluate("at => window.breakroomBoard.screenOf(...at)", at)
+    me.wait_for_frames()
+    me.page.touchscreen.tap(px, py)
+    me.tap(button(me, "Place"))
+
+
+# -- the other games ---------------------------------------------------------------------------
+
+
+def with_blocks(me: Person, puzzle: Puzzle) -> None:
+    """Breaker Blocks: modules from the hand, or straight from the supply by AUTOMATE."""
+    tray = "hand"
+    for action in mine(puzzle):
+        wait_until_asked(me)
+        with me.answering():
+            match action["type"]:
+                case "play":
+                    slot(me, tray, action["block"]).first.click()
+                    plug_in(me, *action["into"])
+                    tray = "modules" if action["block"] == "automate" else "hand"
+                case "target":
+                    click_cell(me, *action["at"])
+                case "rearrange":
+                    click_cell(me, *action["from"])
+                    plug_in(me, *action["into"])
+
+
+def is_with_modules(puzzle: Puzzle) -> bool:
+    played = [action for action in mine(puzzle) if action["type"] == "play"]
+    return all("-" not in action["block"] for action in played)
+
+
+def by_question(me: Person, puzzle: Puzzle) -> None:
+    """Break the Cube: the first click shows what is looked at, the second asks."""
+    for action in mine(puzzle):
+        wait_until_asked(me)
+        kind = "Number" if action["at"].isdigit() else "Letter"
+        question = button(me, re.compile(f"^{kind} {action['at']}, "))
+        question.click()
+        expect(question).to_have_attribute("aria-pressed", "true")
+        with me.answering():
+            question.click()
+
+
+def is_a_question(puzzle: Puzzle) -> bool:
+    return all(action["type"] == "ask" for action in mine(puzzle))
+
+
+def by_choice(me: Person, puzzle: Puzzle) -> None:
+    """Breach: a wrong one of the answers, then the right one."""
+    assert puzzle.answer is not None
+    answers = me.page.get_by_role("group", name="Your answer")
+    wrong = 1 if puzzle.answer == 0 else 0
+    answers.get_by_role("button").nth(wrong).click()
+    button(me, "Again").click()
+    answers.get_by_role("button", name=puzzle.choices[puzzle.answer]).click()
+
+
+def has_choices(puzzle: Puzzle) -> bool:
+    return bool(puzzle.choices)
+
+
+def flick_of(puzzle: Puzzle) -> tuple[int, int, int] | None:
+    """The disc, degrees from the king and strength of a flick along the table, as the sling gives
+    them, if that solves it."""
+    game, state = breakroom.game("barrier_battles"), puzzle.start()
+    flick = game.action(mine(puzzle)[0])
+    pose, king = state.poses[flick.piece], state.poses[KING]
+    if flick.impulse[2] or pose is None or king is None or flick.piece == FIRST_DISC + 5:
+        return None
+    to_king = math.atan2(king[1] - pose[1], king[0] - pose[0])
+    off = math.degrees(math.atan2(flick.impulse[1], flick.impulse[0]) - to_king)
+    degrees = round((off + 180) % 360 - 180)
+    share = speed(pose, push_of(flick.piece, flick.point, flick.impulse)) / FASTEST
+    strength = round(1000 * share ** (2 / 3))
+    push = 1e6 * FASTEST * DISC_KG * (strength / 1000) ** 1.5
+    tried = aimed(state, flick.piece, to_king + math.radians(degrees), math.floor(push))
+    if game.refuse(state, puzzle.seat, tried) is not None:
+        return None
+    settled = game.settle(state, puzzle.seat, tried)
+    is_right = puzzle.check([settled], shows=False).right
+    return (flick.piece, degrees, strength) if is_right else None
+
+
+def by_flick(me: Person, puzzle: Puzzle) -> None:
+    """Barrier Battles: the disc, the aim from the king on, the strength."""
+    found = flick_of(puzzle)
+    assert found is not None
+    disc, degrees, strength = found
+    button(me, f"Red disc {disc - FIRST_DISC + 1}").click()
+    for _ in range(abs(degrees)):
+        button(me, "Aim left" if degrees > 0 else "Aim right").click()
+    me.page.get_by_role("slider", name="Strength").fill(str(strength))
+    button(me, "Flick").click()
+
+
+def is_along_the_table(puzzle: Puzzle) -> bool:
+    return flick_of(puzzle) is not None
+
+
+HANDS: dict[str, tuple[Callable[[Person, Puzzle], None], Callable[[Puzzle], bool], bool]] = {
+    "breaker_blocks": (with_blocks, is_with_modules, False),
+    "break_the_cube": (by_question, is_a_question, True),
+    "breach": (by_choice, has_choices, True),
+    "barrier_battles": (by_flick, is_along_the_table, True),
+}
+
+
+@pytest.mark.parametrize("key", HANDS)
+def test_one_of_each_other_game_by_mouse(person: Comes, key: str) -> None:
+    """The board is the game's own, the bar is the same."""
+    solve, fits, flat = HANDS[key]
+    puzzle = next(one for one in breakroom.puzzles(key) if fits(one))
+    me = person(size=DESK)
+    begin(me, puzzle, flat)
+    if not flat:
+        me.wait_for_board()
+    solve(me, puzzle)
+    expect(bar(me)).to_contain_text("Solved.")
