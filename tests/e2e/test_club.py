@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 from e2e.browser import DESK, PHONE, Person
 from server.club import Member
 from server.table import Server
+from server.test_host import key_of
 
 Comes = Callable[..., Person]
 
@@ -128,3 +129,24 @@ def test_a_passkey_opens_a_new_browser(person: Comes, server: Server) -> None:
         new.open("/join")
     new.wait_for_frames()
     expect(come_in).to_have_count(0)
+
+
+def test_an_evening_is_made_from_elsewhere_with_the_hosts_key(
+    person: Comes, server: Server
+) -> None:
+    """The page asks for the key where it is needed; the host's page then lists the evening."""
+    key = key_of(server)
+    me = person(size=DESK)
+    me.page.set_extra_http_headers({"x-forwarded-for": "203.0.113.7"})
+    me.open("/evening")
+    make, asked = me.page.get_by_role("button", name="Make it"), me.page.get_by_label("host’s key")
+    make.click()
+    expect(me.page.get_by_role("alert")).to_contain_text("with the host's key")
+    asked.fill("wrong")
+    make.click()
+    expect(me.page.get_by_role("alert")).to_have_text("That is not the host's key.")
+    asked.fill(key)
+    make.click()
+    expect(me.page.get_by_text("You are the host")).to_be_visible()
+    me.open("/admin")
+    expect(me.page.get_by_text("gathering · 0 players")).to_be_visible()

@@ -7,21 +7,28 @@ import secrets
 import sqlite3
 import subprocess
 import sys
+import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
+import sqlalchemy as sa
 from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
 
 from breakroom.core.game import Refused
 from breakroom.server.check import check
+from breakroom.server.club.evening import Evening, Joined, Line, Over
+from breakroom.server.club.evening_messages import NewEvening
+from breakroom.server.club.evening_store import EveningStore
 from breakroom.server.keeping import DAY_MS, Keep, Keeping, read_keep
 from breakroom.server.rooms import Rooms, hashed
 from breakroom.server.rulings import read_range
 from breakroom.server.store import open_store
+from breakroom.server.store.tables import evening_log
 from breakroom.server.thinking import Thinkers
+from server.evening import Host as EveningHost
 from server.table import Player, Server, sit
 
 ROUTES = {
@@ -181,6 +188,13 @@ def test_who_is_here(start: Callable[..., Server]) -> None:
             assert tokens[0] not in json.dumps(now)
 
     asyncio.run(scene())
+    assert host.now()["evenings"] == []
+    evening = EveningHost(server, title="Friday")
+    evening.comes("Ada")
+    [listed] = host.now()["evenings"]
+    assert (listed["code"], listed["title"], listed["game"]) == (evening.code, "Friday", "Convert")
+    assert (listed["players"], listed["round"], listed["phase"]) == (1, 0, "gathering")
+    assert evening.token not in json.dumps(host.now())
 
 
 def test_who_is_muted_plays_on_in_silence(start: Callable[..., Server]) -> None:
@@ -433,6 +447,36 @@ def test_what_is_old_goes(tmp_path: Path, start: Callable[..., Server]) -> None:
         return [fault async for found in check(str(tmp_path / "test.db")) for fault in found.faults]
 
     assert asyncio.run(faults()) == []
+
+
+def test_old_evenings_go_with_their_logs(db: str) -> None:
+    """As long after the last thing that happened in them as games; not one that goes on."""
+
+    async def scene() -> None:
+        store = await open_store(db)
+        evenings, days = EveningStore(store), read_keep(("games=10",))
+        for code, ends in (("overrr", True), ("going1", False)):
+            evening = Evening(code, NewEvening("convert"), "hash", int(time.time() * 1000))
+            assert await evenings.add(evening)
+            lines: list[Line] = [Joined("Ada", "token"), *([Over()] if ends else [])]
+            for line in lines:
+                assert await evenings.append(evening, line, 1)
+                evening.take_in(line, 1)
+
+        async def left(after_days: float) -> list[str]:
+            later = int(time.time() * 1000 + after_days * DAY_MS)
+            await Keeping(store, days, lambda room: asyncio.sleep(0, True), lambda: later).clean()
+            async with store.reading() as connection:
+                query = sa.select(evening_log.c.evening).distinct()
+                return sorted((await connection.execute(query)).scalars())
+
+        assert await left(9.9) == ["going1", "overrr"]
+        assert await left(10.1) == ["going1"]
+        assert await evenings.find("overrr") is None
+        assert await evenings.find("going1") is not None
+        await store.close()
+
+    asyncio.run(scene())
 
 
 def test_how_long_is_a_setting() -> None:

@@ -3,15 +3,27 @@
 import asyncio
 import secrets
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
+from breakroom.server import messages as m
+from breakroom.server.club.lobby import Lobby
+from breakroom.server.club.people import People
+from breakroom.server.club.ratings import Ratings
+from breakroom.server.host import Host
+from breakroom.server.host_messages import NewRuling
+from breakroom.server.keeping import Keep
+from breakroom.server.limits import Limits
+from breakroom.server.rooms import Closed, Rooms
+from breakroom.server.rulings import Rulings
 from server.club import Member, lobby, rooms_on
 from server.postgres import Postgres
-from server.table import Server, sit
+from server.table import LONG, Server, sit
+from server.test_people import with_people
 
 
 def sit_down(member: Member, room: str, **more: Any) -> tuple[int, Any, str]:
@@ -65,6 +77,42 @@ def test_a_table_is_gone_with_its_maker(server: Server) -> None:
     asyncio.run(story())
     status, problem, _ = sit_down(bob, made["room"])
     assert (status, problem["code"]) == (409, "seat_taken")
+
+
+class Stays:
+    """A connection that does not go when it is told to."""
+
+    mine: frozenset[int] = frozenset({0})
+    look: int | None = 0
+    lag_ms = 0
+
+    def send(self, message: Any) -> None: ...
+
+    def send_bytes(self, data: bytes, wake: bool = True) -> None: ...
+
+    def wake(self) -> None: ...
+
+
+def test_a_closed_table_is_in_no_list(tmp_path: Path) -> None:
+    """It goes when the host closes it, and not only when everybody has left."""
+
+    async def story(people: People, rooms: Rooms) -> None:
+        host = Host(rooms, Rulings(), Keep(), Limits(), lambda: 0)
+        hall = Lobby(rooms, people, Ratings(rooms, people))
+        rooms.on_sweep.clear()  # it does not wait for the next look at all tables
+        seats = (m.SeatWish("me"), m.SeatWish("friend"))
+        made = await rooms.make(m.NewRoom("convert", {}, seats, listed=True), 1)
+        (await rooms.find(made.room)).join(Stays(), None)
+        async with asyncio.timeout(LONG):
+            while not hall.now().tables:
+                await asyncio.sleep(0.01)
+            await host.rule(NewRuling("close", made.room))
+            while hall.now().tables:
+                await asyncio.sleep(0.01)
+        with pytest.raises(Closed):
+            await rooms.find(made.room)
+
+    with_people(str(tmp_path / "test.db"), story)
 
 
 def test_private_tables_are_in_no_list(server: Server) -> None:

@@ -20,6 +20,7 @@ from breakroom.core.game import Refused, Seat
 from breakroom.server import host_messages as h
 from breakroom.server import journal, metrics
 from breakroom.server import messages as m
+from breakroom.server.club.evening_messages import EveningNow
 from breakroom.server.keeping import DAY_MS, Keep
 from breakroom.server.limits import Buckets, Limits, TooMany, address_of, in_words
 from breakroom.server.room import Room
@@ -101,13 +102,14 @@ class Host:
 
     # -- what there is ----------------------------------------------------------------------
 
-    async def now(self) -> h.HostNow:
+    async def now(self, evenings: Iterable[EveningNow]) -> h.HostNow:
         open_rooms = sorted(self._rooms.open_rooms, key=lambda room: -len(room.clients))[:TABLES]
         reports = await hosting.open_reports(self._store, REPORTS)
         deeds = await hosting.journal(self._store, DEEDS)
         return h.HostNow(
             figures=await self._figures(),
             tables=tuple(map(self._table, open_rooms)),
+            evenings=tuple(map(_evening, evenings)),
             rulings=tuple(self.rulings.all),
             reports=tuple(map(_report, reports)),
             journal=tuple(h.Did(at_ms, did) for at_ms, did in deeds),
@@ -274,6 +276,19 @@ def _done(kind: str) -> str:
     return {"mute": "Muted", "ban": "Banned"}[kind]
 
 
+def _evening(now: EveningNow) -> h.HostEvening:
+    return h.HostEvening(
+        code=now.code,
+        title=now.title,
+        game=now.game_title,
+        players=sum(player.here for player in now.players),
+        round=now.round,
+        rounds=now.rounds,
+        phase=now.phase,
+        paused=now.paused,
+    )
+
+
 def _report(row: dict[str, Any]) -> h.HostReport:
     kept = msgspec.convert(row["talk"], _Talk)
     own = ("id", "room", "seat", "about", "why", "made_ms")
@@ -302,7 +317,7 @@ async def host_of(request: Request[Any, Any, Any]) -> Host:
 
 @get("/api/admin")
 async def admin_now(request: Request[Any, Any, Any]) -> h.HostNow:
-    return await (await host_of(request)).now()
+    return await (await host_of(request)).now(request.app.state.evenings.going_on())
 
 
 @post("/api/admin/rulings")

@@ -49,6 +49,17 @@ class HostReport(Struct, frozen=True):
     made_ms: int
 
 
+class HostEvening(Struct, frozen=True):
+    code: str
+    title: str
+    game: str  # its title
+    players: int  # who are here
+    round: int  # 0: none yet
+    rounds: int  # 0: not known yet, or an arena
+    phase: Literal["gathering", "playing", "break", "over"]
+    paused: bool
+
+
 class Did(Struct, frozen=True):
     at_ms: int
     did: str
@@ -73,6 +84,7 @@ class HostNow(Struct, frozen=True):
 
     figures: HostFigures
     tables: tuple[HostTable, ...]  # in memory; those where somebody is come first
+    evenings: tuple[HostEvening, ...]  # that are not over; the latest first
     rulings: tuple[Ruling, ...]
     reports: tuple[HostReport, ...]
     journal: tuple[Did, ...]

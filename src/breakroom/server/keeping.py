@@ -17,6 +17,8 @@ from breakroom.core.game import Refused
 from breakroom.server import journal
 from breakroom.server.store import Store
 from breakroom.server.store.tables import (
+    evening_log,
+    evenings,
     host_journal,
     log,
     pushes,
@@ -38,7 +40,7 @@ UNSAID: Final = '""'  # what is left of a word that is not kept: a log has no ga
 class Keep(Struct, frozen=True):
     """Days; None: for good."""
 
-    games: int | None = 1_095  # after the last thing that happened there
+    games: int | None = 1_095  # after the last thing that happened there; evenings too
     talk: int | None = 180  # what was said, and reports of it
     addresses: int | None = 30  # in bans: there are no others
 
@@ -97,12 +99,19 @@ class Keeping:
             return list(found.scalars())
 
     async def _clean_small(self) -> None:
-        now, talk = self._now_ms(), self._since(self.keep.talk)
+        now, talk, games = self._now_ms(), self._since(self.keep.talk), self._since(self.keep.games)
+        since_then = sa.exists().where(
+            evening_log.c.evening == evenings.c.code, evening_log.c.at_ms >= games
+        )
+        old = (evenings.c.over, evenings.c.made_ms < games, sa.not_(since_then))
+        old_evenings = sa.select(evenings.c.code).where(*old)
         is_over = sa.select(rooms.c.id).where(rooms.c.over)
         jobs = [
             rulings.delete().where(rulings.c.until_ms.between(1, now)),
             reports.delete().where(reports.c.made_ms < talk),
-            host_journal.delete().where(host_journal.c.at_ms < self._since(self.keep.games)),
+            host_journal.delete().where(host_journal.c.at_ms < games),
+            evening_log.delete().where(evening_log.c.evening.in_(old_evenings)),
+            evenings.delete().where(*old),
             pushes.delete().where(pushes.c.room.in_(is_over)),
         ]
 

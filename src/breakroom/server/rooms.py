@@ -144,6 +144,7 @@ class Rooms:
         self.on_made: list[Callable[[StoredRoom], None]] = []
         self.on_sweep: list[Callable[[], None]] = []
         self.on_heed: list[Callable[[Room], None]] = []
+        self.on_shut: list[Callable[[Room], None]] = []
         self.on_notice: dict[str, Callable[[bytes], None]] = {}
         # A line was stored at a table, or somebody who sits there has left.
         self.on_turn: Callable[[Room, bool], None] = lambda room, has_left: None
@@ -517,8 +518,10 @@ class Rooms:
 
     async def shut(self, room: str) -> None:
         """It leaves memory, whoever is there, and its clock stands."""
-        if room in self._open:
+        if (found := self._open.get(room)) is not None:
             await self._let_go(room)
+            for shut in self.on_shut:
+                shut(found)
         self._due.pop(room, None)
 
     async def let_go(self, room: str) -> bool:

@@ -48,8 +48,9 @@ const at = (code: string) => `/api/evenings/${code}`
 
 export const getEvening = (code: string) => json<EveningNow>(at(code))
 
-export async function makeEvening(wish: EveningWish): Promise<string> {
-  const { code, host } = await json<EveningMade>('/api/evenings', wish)
+/** With the key of the server's host, where it takes one. */
+export async function makeEvening(wish: EveningWish, key: string): Promise<string> {
+  const { code, host } = await json<EveningMade>('/api/evenings', wish, key)
   keepPart(code, { host })
   return code
 }

@@ -736,6 +736,7 @@ count: number
 export interface HostNow {
 figures: HostFigures
 tables: HostTable[]
+evenings: HostEvening[]
 rulings: Ruling[]
 reports: HostReport[]
 journal: Did[]
@@ -774,6 +775,16 @@ who: string
 present: boolean
 addresses: string[]
 muted: boolean
+}
+export interface HostEvening {
+code: string
+title: string
+game: string
+players: number
+round: number
+rounds: number
+phase: ("break" | "gathering" | "over" | "playing")
+paused: boolean
 }
 export interface Ruling {
 id: string

@@ -183,6 +183,11 @@ class Evenings:
                     yield b": still here\n\n"
             await asyncio.sleep(GATHER_SECONDS)
 
+    def going_on(self) -> list[e.EveningNow]:
+        """Those that are not over, the latest first."""
+        live = sorted(self._live.values(), key=lambda one: -one.evening.made_ms)
+        return [one.now(self._now_ms) for one in live]
+
     # -- writing ----------------------------------------------------------------------------
 
     async def _append(self, live: Live, line: Line, tables: tuple[StoredRoom, ...] = ()) -> bool:

@@ -58,6 +58,7 @@ class Lobby:
         self._is_due = False
         self._looking: set[asyncio.Task[None]] = set()
         rooms.on_heed.append(self._heed)
+        rooms.on_shut.append(self._heed)
         rooms.on_sweep.append(self._sweep)
         rooms.on_notice[ADDRESS] = self._noticed
         rooms.tell_all(Told(rooms.process, (), asks=True), ADDRESS)
@@ -114,8 +115,10 @@ class Lobby:
 
     def _is_there(self, room: Room) -> bool:
         """Is the game not over, and who made the table at it, as far as this process knows?"""
+        if room.outcome is not None or self._rooms.rulings.is_closed(room.stored.id):
+            return False
         hosts = [seat.seat for seat in room.stored.seats if seat.person == HOST]
-        return room.outcome is None and any(room.seats.is_present(seat) for seat in hosts)
+        return any(room.seats.is_present(seat) for seat in hosts)
 
     async def sit(self, room: Room, wish: c.SitDown, person: Person | None) -> Claimed:
         """Take a free seat of a listed table."""

@@ -1,11 +1,12 @@
 import { type FormEvent, useCallback, useEffect, useState } from 'react'
 import { RequestFailed } from '../../core/api'
+import { forgetKey, keepKey, keptKey } from '../../core/hostKey'
 import type { HostNow } from '../../core/types.gen'
 import { Header } from '../Header'
-import { OneMoment } from '../parts'
-import { forgetKey, getNow, keepKey, keptKey } from './api'
+import { OneMoment, Trouble } from '../parts'
+import { getNow } from './api'
 import { Rulings } from './Rulings'
-import { Reports, Tables } from './Tables'
+import { Evenings, Reports, Tables } from './Tables'
 import { words } from './words'
 import './admin.css'
 
@@ -68,11 +69,7 @@ export default function AdminPage() {
             </span>
           )}
         </div>
-        {trouble && (
-          <p className="trouble" role="alert">
-            {trouble}
-          </p>
-        )}
+        <Trouble what={trouble} />
         {!hasKey ? (
           <KeyForm
             onKey={(key) => {
@@ -130,6 +127,7 @@ function Everything({ now, act }: { now: HostNow; act: Do }) {
         ))}
       </dl>
       <Reports now={now} act={act} />
+      <Evenings now={now} />
       <Tables now={now} act={act} />
       <Rulings now={now} act={act} />
       <section>

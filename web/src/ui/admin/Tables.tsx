@@ -56,6 +56,30 @@ export function Reports({ now, act }: { now: HostNow; act: Do }) {
   )
 }
 
+export function Evenings({ now }: { now: HostNow }) {
+  return (
+    <section>
+      <h2>{words.evenings}</h2>
+      {now.evenings.length === 0 && <p className="quiet">{words.noEvenings}</p>}
+      <ul className="admin-list">
+        {now.evenings.map((evening) => (
+          <li key={evening.code} className="admin-seat">
+            <span>
+              <b>{evening.title}</b> <code>{evening.code}</code>{' '}
+              <span className="quiet">
+                {[evening.game, words.phaseOf(evening), words.players(evening.players)].join(' · ')}
+              </span>
+            </span>
+            <a className="button" href={`/evening/${evening.code}`}>
+              {words.watch}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
 export function Tables({ now, act }: { now: HostNow; act: Do }) {
   return (
     <section>

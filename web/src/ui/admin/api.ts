@@ -1,14 +1,9 @@
-// The host's requests. The key stays in this tab, and is gone when it is closed.
+// The host's requests.
 
 import { RequestFailed } from '../../core/api'
+import { keptKey } from '../../core/hostKey'
 import { text } from '../../core/text'
 import type { HostNow, NewRemoval, NewRuling } from '../../core/types.gen'
-
-const KEY = 'breakroom.host'
-
-export const keptKey = (): string => sessionStorage.getItem(KEY) ?? ''
-export const keepKey = (key: string): void => sessionStorage.setItem(KEY, key)
-export const forgetKey = (): void => sessionStorage.removeItem(KEY)
 
 async function ask<T>(path: string, body?: object): Promise<T> {
   const headers = { authorization: `Bearer ${keptKey()}`, 'content-type': 'application/json' }

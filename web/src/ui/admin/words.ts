@@ -1,5 +1,7 @@
 // The host's page.
 
+import type { HostEvening } from '../../core/types.gen'
+
 export const words = {
   title: 'Host',
   keyTitle: 'The host’s page',
@@ -33,6 +35,16 @@ export const words = {
   noReports: 'Nobody has reported anything.',
   reported: (by: string, about: string) => `${by} reports ${about}`,
   done: 'Done',
+
+  evenings: 'Evenings',
+  noEvenings: 'No evening is going on.',
+  players: (n: number) => (n === 1 ? '1 player' : `${n} players`),
+  phaseOf: ({ phase, paused, round, rounds }: HostEvening) => {
+    if (paused) return 'paused'
+    if (phase === 'gathering') return 'gathering'
+    if (phase === 'break') return `after round ${round}`
+    return rounds ? `round ${round} of ${rounds}` : 'arena'
+  },
 
   tables: 'Tables',
   noTables: 'Nobody is at a table.',

@@ -1,5 +1,7 @@
 import { useState } from 'react'
+import { RequestFailed } from '../../core/api'
 import { type EveningWish, makeEvening, readCode } from '../../core/evenings'
+import { keepKey, keptKey } from '../../core/hostKey'
 import { useLoad } from '../../core/load'
 import { CLOCKS, defaultOptions, isFor, optionsInUse, seatsOf } from '../../core/plan'
 import { go } from '../../core/route'
@@ -54,6 +56,8 @@ function Make({ games }: { games: GameInfo[] }) {
   const [title, setTitle] = useState('')
   const [isMaking, setIsMaking] = useState(false)
   const [trouble, setTrouble] = useState('')
+  const [needsKey, setNeedsKey] = useState(false)
+  const [hostKey, setHostKey] = useState(keptKey)
   if (!game) return null
   const defaults = defaultOptions(game)
   const options = variant === null ? defaults : { ...defaults, variant }
@@ -70,9 +74,14 @@ function Make({ games }: { games: GameInfo[] }) {
       size: form === 'arena' ? 2 : Math.min(Number(size), most),
       clock: CLOCKS[clock] as NewEvening['clock'],
     }
-    makeEvening(wish).then(
-      (code) => go(`/evening/${code}`),
+    const withKey = hostKey.trim()
+    makeEvening(wish, withKey).then(
+      (code) => {
+        if (withKey) keepKey(withKey)
+        go(`/evening/${code}`)
+      },
       (failed: Error) => {
+        if (failed instanceof RequestFailed && failed.status === 401) setNeedsKey(true)
         setTrouble(failed.message)
         setIsMaking(false)
       },
@@ -157,6 +166,18 @@ function Make({ games }: { games: GameInfo[] }) {
         />
       </label>
       <Trouble what={trouble} />
+      {needsKey && (
+        <label className="setting">
+          <span>{words.hostKey}</span>
+          <input
+            className="field"
+            type="password"
+            autoComplete="off"
+            value={hostKey}
+            onChange={({ target }) => setHostKey(target.value)}
+          />
+        </label>
+      )}
       <button type="submit" className="button button-strong button-big" disabled={isMaking}>
         {isMaking ? words.making : words.start}
       </button>

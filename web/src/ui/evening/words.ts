@@ -23,6 +23,7 @@ export const words = {
   asMany: 'As many as it takes',
   making: 'Setting the tables…',
   start: 'Make it',
+  hostKey: 'The host’s key',
   name: 'Your name',
   come: 'Come in',
   coming: 'Coming in…',
