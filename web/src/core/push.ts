@@ -1,6 +1,6 @@
 // Taps on the shoulder: this browser's subscription, and the tables that use it.
 
-import { getPushKey, isPushOn, pushOff, pushOn } from './api'
+import { getPushKey, isPushOn, pushOff, pushOn, RequestFailed } from './api'
 import { roomOf } from './rooms'
 
 /** Can this browser be tapped at all? On an iPhone only as an installed app. */
@@ -8,10 +8,11 @@ export const canPush = (): boolean =>
   'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
 
 const NO_WORKER = 'This page cannot be notified yet. Reload it, and try again.'
+const PATIENCE_MS = 20_000
 
 async function manager(): Promise<PushManager> {
   const registration = await navigator.serviceWorker.getRegistration()
-  if (!registration?.active) throw new Error(NO_WORKER)
+  if (!registration?.active) throw new RequestFailed(0, NO_WORKER)
   return registration.pushManager
 }
 
@@ -45,7 +46,10 @@ async function subscribe(): Promise<PushSubscription> {
   const before = await push.getSubscription()
   if (before && keyOf(before) === key) return before
   await before?.unsubscribe()
-  return push.subscribe({ userVisibleOnly: true, applicationServerKey: key })
+  const asked = push.subscribe({ userVisibleOnly: true, applicationServerKey: key })
+  // A browser that reaches none of its maker's servers may try for ever.
+  const late = new Promise<never>((_, failed) => setTimeout(failed, PATIENCE_MS))
+  return Promise.race([asked, late])
 }
 
 function keyOf({ options }: PushSubscription): string {

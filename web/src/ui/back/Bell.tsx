@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { RequestFailed } from '../../core/api'
 import { canPush, isOn, turnOff, turnOn } from '../../core/push'
 import type { Now } from '../../core/table'
 import { Icon } from '../icons'
@@ -9,6 +10,7 @@ export function Bell({ now }: { now: Now }) {
   const { room } = now
   const isOffered = isSlow(now) && canPush()
   const [on, setOn] = useState(false)
+  const [isAsking, setIsAsking] = useState(false)
   const [trouble, setTrouble] = useState('')
   useEffect(() => {
     if (isOffered) isOn(room).then(setOn, () => {})
@@ -16,14 +18,16 @@ export function Bell({ now }: { now: Now }) {
   if (!isOffered) return null
   const turn = async () => {
     setTrouble('')
+    setIsAsking(true)
     try {
       if (on) await turnOff(room)
       const isNow = !on && (await turnOn(room))
       setOn(isNow)
       if (!on && !isNow) setTrouble(words.blocked)
     } catch (error) {
-      setTrouble((error as Error).message)
+      setTrouble(error instanceof RequestFailed ? error.message : words.unreachable)
     }
+    setIsAsking(false)
   }
   return (
     <>
@@ -31,11 +35,12 @@ export function Bell({ now }: { now: Now }) {
         type="button"
         className="button button-quiet"
         aria-pressed={on}
+        disabled={isAsking}
         title={on ? words.notifiedAbout : words.notifyAbout}
         onClick={turn}
       >
         <Icon name="bell" />
-        {on ? words.notified : words.notify}
+        {isAsking ? words.asking : on ? words.notified : words.notify}
       </button>
       {trouble && (
         <p className="quiet" role="alert">

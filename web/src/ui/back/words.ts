@@ -12,6 +12,9 @@ export const words = {
 
   notify: 'Notify me',
   notified: 'Stop notifying me',
+  asking: 'Asking your browser…',
+  unreachable:
+    'Your browser cannot be notified just now: what delivers its messages does not answer.',
   notifyAbout: 'Notify me when it is my turn',
   notifiedAbout: 'Stop notifying me of my turns in this game',
   blocked: 'Your browser blocks messages from this page. Its settings can allow them.',
