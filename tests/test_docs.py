@@ -40,7 +40,7 @@ INSTEAD = {
     r"(/var/lib|/var/backups)/breakroom/": "",
     r"--db …": "--db games.db",
     r"\bNAME=DAYS\b": "talk=30",
-    r"\bFILE\b": str(ROOT / "tests" / "records" / "convert-basic.jsonl"),
+    r"\bFILE\b": str(ROOT / "tests" / "records" / "break_the_cube-sudden_death.jsonl"),
 }
 
 

@@ -28,7 +28,7 @@ def test_the_bot_class_of_the_docs_plays(tmp_path: Path) -> None:
     command = re.findall(r"^    breakroom (arena .*)$", told, re.M)[0]
     start = [sys.executable, "-P", "-c", "from breakroom.cli import main; main()"]
     result = subprocess.run(
-        [*start, *command.replace("-n 200", "-n 2").replace(" club", " beginner").split()],
+        [*start, *command.replace("-n 200", "-n 2 -w 1").replace(" club", " beginner").split()],
         cwd=tmp_path,
         capture_output=True,
         text=True,

@@ -59,9 +59,11 @@ class Person:
         motion: Literal["reduce", "no-preference"] = "reduce",
         seed: int = SEED,
         worker: bool = False,
+        flat: bool = False,
     ) -> None:
-        """With a service worker only if a test is about it: it fetches every board."""
-        self.server = server
+        """With a service worker only if a test is about it: it fetches every board. With the flat
+        board where a test is not about the one in 3D, which costs a processor much."""
+        self.server, self.flat = server, flat
         self.scheme: Literal["light", "dark"] = scheme
         self.is_phone = is_phone = size == PHONE
         self.context = browser.new_context(
@@ -75,6 +77,8 @@ class Person:
         )
         self.context.add_init_script(LOTS % seed)
         self.context.add_init_script(TRUTH)
+        if flat:
+            self.context.add_init_script("localStorage['breakroom.settings'] ??= '{\"flat\":true}'")
         self.clicks = 0
         self.context.expose_function("clicked", self._clicked)
         self.context.add_init_script("addEventListener('click', () => clicked(), true)")
@@ -128,8 +132,11 @@ class Person:
         self.wait_for_board()
 
     def wait_for_board(self) -> None:
-        """Until the 3D board is there and nothing in it moves. (Waiting inside the page would
-        take an eval, which the page's policy forbids.)"""
+        """Until the board is there and nothing in it moves. (Waiting inside the page would take an
+        eval, which the page's policy forbids.)"""
+        if self.flat:
+            expect(self.page.locator(".board-stage")).to_be_visible()
+            return
         idle = "() => window.breakroomBoard?.idle() ?? false"
         self.wait_until(lambda: bool(self.page.evaluate(idle)), "the board does not come to rest")
 
@@ -195,12 +202,27 @@ class Person:
         for _ in range(turns):
             self.page.get_by_role("button", name=re.compile("^Turn( R)?$")).click()
         width, depth = box(turned(block_set("standard").blocks[block], turn, flip))
-        self.page.keyboard.press("t")  # from above, no stack hides another
-        self.wait_for_board()
-        at = [x + (width - 1) / 2, y + (depth - 1) / 2]
-        px, py = self.page.evaluate("at => window.breakroomBoard.screenOf(...at)", at)
+        at = (x + (width - 1) / 2, y + (depth - 1) / 2)
+        px, py = self._square_on_plan(*at) if self.flat else self._square_from_above(*at)
         self.page.mouse.move(px, py)
         self.page.mouse.click(px, py)
+
+    def _square_on_plan(self, x: float, y: float) -> tuple[float, float]:
+        """Where on the screen, a little beside the line between two squares; who plays Black from
+        the other side sees it turned."""
+        plan = self.page.get_by_role("grid").bounding_box()
+        files = self.page.locator(".convert-files").inner_text()
+        assert plan is not None
+        if files.strip().startswith("d"):
+            x, y = 3 - x, 3 - y
+        left, top = plan["x"], plan["y"]
+        return left + (x + 0.4) / 4 * plan["width"], top + (3.4 - y) / 4 * plan["height"]
+
+    def _square_from_above(self, x: float, y: float) -> tuple[float, float]:
+        self.page.keyboard.press("t")  # no stack hides another
+        self.wait_for_board()
+        px, py = self.page.evaluate("at => window.breakroomBoard.screenOf(...at)", [x, y])
+        return px, py
 
     def place_by_keyboard(self, notation: str, colour: str = "white", seat: int = 0) -> None:
         """Letter, R, F, arrows, Enter. From the corner a1, as the seat sees it."""

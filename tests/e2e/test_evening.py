@@ -33,7 +33,8 @@ def comes_in(who: Person, name: str) -> None:
 def test_an_evening_of_four_with_a_phone_and_a_wall(person: Comes, server: Server) -> None:
     """The host makes it and plays, one joins by code on a phone, everybody is sent to their table,
     and the wall shows who meets whom; a result is corrected, and that is undone."""
-    host, phone, wall = person(size=DESK), person(size=PHONE), person(size=DESK, scheme="dark")
+    host, phone = person(size=DESK, flat=True), person(size=PHONE, flat=True)
+    wall = person(size=DESK, scheme="dark")
     host.open("/")
     host.page.get_by_role("link", name="An evening for many").click()
     host.page.get_by_role("radio", name="Convert").check()

@@ -24,7 +24,8 @@ def test_a_player_reports_and_the_host_mutes(hosted: Server, person: Callable[..
     made = hosted.room("me", "friend")
     room = made["room"]
     friend = hosted.claim(room, made["invites"]["1"], name="Amber Elm")
-    me, other = person(hosted, size=DESK), person(hosted, size=PHONE)
+    me = person(hosted, size=DESK, flat=True)
+    other = person(hosted, size=PHONE, flat=True)
     me.sit_with(room, made["tokens"])
     other.sit_with(room, {"1": friend["token"]})
     other.page.get_by_role("button", name="Moves, rules, talk").click()

@@ -1,4 +1,4 @@
-"""Whole games in a real browser, with a real server and real WebGL."""
+"""Whole games in a real browser, with a real server; some with real WebGL, the others flat."""
 
 import random
 import re
@@ -42,7 +42,7 @@ def test_a_whole_game_against_a_bot_by_mouse(person: Comes) -> None:
 
 def test_a_whole_game_by_keyboard(person: Comes) -> None:
     """No mouse at all, from the set-up page to the result."""
-    me, rng = person(), random.Random(2)
+    me, rng = person(flat=True), random.Random(2)
     me.open("/new/convert")
     for legend in ("Your seat", "Who begins"):
         me.page.get_by_role("group", name=legend).get_by_role("radio", name="White").focus()
@@ -59,7 +59,7 @@ def test_a_program_is_challenged_from_the_set_up_page(
     person: Comes, server: Server, tmp_path: Path
 ) -> None:
     """Whoever listens is offered beside the levels; it takes its seat and answers a move."""
-    me, rng = person(), random.Random(4)
+    me, rng = person(flat=True), random.Random(4)
     with example(server, tmp_path) as level:
         me.set_up(level.removeprefix("@"), "Your seat: White", "Who begins: White")
         expect(me.page.get_by_text(level.removeprefix("@")).first).to_be_visible()
@@ -70,7 +70,7 @@ def test_a_program_is_challenged_from_the_set_up_page(
 
 def test_two_friends_by_link_and_a_third_watches(person: Comes) -> None:
     """The invite link carries its secret in the fragment; a bare link only watches."""
-    host, rng = person(), random.Random(3)
+    host, rng = person(flat=True), random.Random(3)
     host.open("/new/convert")
     host.page.get_by_role("radio", name="With a friend").check()
     for legend in ("Your seat", "Who begins"):
@@ -78,14 +78,14 @@ def test_two_friends_by_link_and_a_third_watches(person: Comes) -> None:
     host.page.get_by_role("button", name="Start").click()
     link = host.page.get_by_role("textbox", name="Invite link").input_value()
     assert "#" in link
-    friend = person()
+    friend = person(flat=True)
     friend.page.goto(link)
     friend.page.get_by_role("textbox", name="Your name at the table").fill("Ada")
     friend.page.get_by_role("button", name="Sit down").click()
     friend.wait_for_board()
     assert "#" not in friend.page.url
     expect(host.page.get_by_text("Ada").first).to_be_visible()
-    watcher = person()
+    watcher = person(flat=True)
     watcher.page.goto(host.page.url)
     watcher.wait_for_board()
     watcher.says_now("You are watching")
@@ -104,7 +104,7 @@ def test_two_friends_by_link_and_a_third_watches(person: Comes) -> None:
 def test_play_goes_on_after_the_server_was_killed(person: Comes, tmp_path: Path) -> None:
     """SIGKILL in the middle of a game, a restart, and the page comes back by itself."""
     server, rng = Server(tmp_path), random.Random(4)
-    me = person(server)
+    me = person(server, flat=True)
     me.set_up("At one screen", "Who begins: White")
     for _ in range(3):
         assert me.wait_for_my_turn()
@@ -126,7 +126,7 @@ def test_play_goes_on_after_the_server_was_killed(person: Comes, tmp_path: Path)
 @pytest.mark.parametrize("variant", ["Box", "Towers", "Change up", "Race"])
 def test_every_variant_can_be_begun_and_played(person: Comes, variant: str) -> None:
     """Some moves of each, at the size of a desk."""
-    me, rng = person(), random.Random(5)
+    me, rng = person(flat=variant != "Towers"), random.Random(5)
     me.set_up(f"Which game: {variant}", "At one screen")
     for _ in range(3):
         assert me.wait_for_my_turn()
@@ -138,7 +138,7 @@ def test_every_variant_can_be_begun_and_played(person: Comes, variant: str) -> N
 
 def test_a_puzzle_with_check_hint_and_undo(person: Comes) -> None:
     """A solo puzzle: the hint is followed, checked, and taken back."""
-    me = person()
+    me = person(flat=True)
     me.set_up("Which game: Two loaves")
     assert me.wait_for_my_turn()
     me.page.get_by_role("button", name="Check").click()
@@ -156,7 +156,7 @@ def test_a_puzzle_with_check_hint_and_undo(person: Comes) -> None:
 
 def test_a_refused_move_says_why(person: Comes) -> None:
     """Where it happened, and in the line that says what now."""
-    me = person()
+    me = person(flat=True)
     me.set_up("At one screen", "Who begins: White")
     me.place_by_mouse("Aa1/0", "white")
     assert me.wait_for_my_turn()
@@ -167,7 +167,7 @@ def test_a_refused_move_says_why(person: Comes) -> None:
 
 def test_takeback_and_rematch_against_a_bot(person: Comes) -> None:
     """At once, and with the seats swapped."""
-    me, rng = person(), random.Random(6)
+    me, rng = person(flat=True), random.Random(6)
     me.set_up("Your seat: White", "Who begins: White", "How strong: Beginner")
     assert me.wait_for_my_turn()
     me.place_by_mouse(*me.some_placement(rng))
@@ -195,7 +195,7 @@ def test_an_unknown_table_leads_home(person: Comes) -> None:
 
 def test_a_finished_game_is_replayed_by_its_link(person: Comes, server: Server) -> None:
     """Step by step, by somebody who was not there."""
-    me, rng = person(), random.Random(7)
+    me, rng = person(flat=True), random.Random(7)
     me.set_up("At one screen", "Who begins: White")
     for _ in range(2):
         assert me.wait_for_my_turn()
@@ -204,7 +204,7 @@ def test_a_finished_game_is_replayed_by_its_link(person: Comes, server: Server) 
     me.page.get_by_role("button", name="Resign").click()
     me.page.get_by_role("button", name="Yes").click()
     expect(me.page.get_by_role("button", name="Rematch")).to_be_visible()
-    guest = person()
+    guest = person(flat=True)
     guest.page.goto(me.page.url)
     guest.wait_for_board()
     guest.page.get_by_role("button", name="First position").click()

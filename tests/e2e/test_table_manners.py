@@ -12,7 +12,7 @@ Comes = Callable[..., Person]
 
 def meet(person: Comes, *choices: str) -> tuple[Person, Person]:
     """A table with a friend, who has sat down."""
-    me, friend = person(), person()
+    me, friend = person(flat=True), person(flat=True)
     me.set_up("With a friend", "Your seat: White", "Who begins: White", *choices)
     friend.page.goto(me.page.get_by_label("Invite link").input_value())
     friend.page.get_by_role("button", name="Sit down").click()
@@ -60,7 +60,7 @@ def test_a_bot_plays_for_who_leaves_and_the_seat_is_taken_back(person: Comes) ->
 
 
 def test_a_friend_who_does_not_come_is_replaced_until_then(person: Comes) -> None:
-    me, friend = person(), person()
+    me, friend = person(flat=True), person(flat=True)
     me.set_up("With a friend", "Your seat: White", "Who begins: White")
     link = me.page.get_by_label("Invite link").input_value()
     me.page.get_by_role("button", name="Play a bot meanwhile").click()
