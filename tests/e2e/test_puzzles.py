@@ -176,9 +176,11 @@ def test_the_rush(person: Comes) -> None:
 
 
 def test_on_a_phone_by_touch(person: Comes) -> None:
-    """At 390×844, one of a theme, and nothing scrolls."""
+    """At 390×844, one of a theme, and nothing scrolls to the side."""
     me = person(size=PHONE)
     me.open("/puzzles/convert")
+    expect(me.page.get_by_role("heading", name="By theme")).to_be_visible()
+    assert me.page.evaluate("document.documentElement.scrollWidth") == PHONE[0]
     me.tap(button(me, re.compile("^One placement does it: ")))
     (action,) = mine(asked(me))
     wait_until_asked(me)

@@ -1,6 +1,7 @@
 // Which turns one has not put away yet, and whether the screen waits for that.
 
 import { useState } from 'react'
+import { roomOf } from '../../core/rooms'
 import type { Props } from './judged'
 
 export interface Heard {
@@ -21,8 +22,9 @@ export function useHeard(props: Props): Heard {
   const [, drawAgain] = useState(0)
   const key = `${room} ${seat}`
   const turns = view.turns.length
-  // What a lesson begins with is old, and what was taken back was never read.
-  if (!isBack) read.set(key, Math.min(read.get(key) ?? (marks.length ? turns : 0), turns))
+  // What a lesson or a puzzle begins with is old, and what was taken back was never read.
+  const isOld = marks.length > 0 || roomOf(room)?.puzzle !== undefined
+  if (!isBack) read.set(key, Math.min(read.get(key) ?? (isOld ? turns : 0), turns))
   const mine = view.turns.findLastIndex((turn) => turn.seat === seat)
   // What went before one's own last turn, or the last one, is old.
   const from = Math.max(read.get(key) ?? 0, mine < 0 ? turns - 1 : mine, 0)

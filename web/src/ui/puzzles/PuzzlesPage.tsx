@@ -143,7 +143,7 @@ function Games({ sets, onNext }: { sets: readonly PuzzleSet[]; onNext: (game: st
 function Themes({ set, onChoose }: { set: PuzzleSet; onChoose: (theme: string) => void }) {
   const t = words.themes
   return (
-    <section className="puzzles-card" aria-labelledby="puzzles-themes">
+    <section className="puzzles-card puzzles-themes" aria-labelledby="puzzles-themes">
       <h2 id="puzzles-themes">{t.title}</h2>
       <ul className="puzzles-chips">
         {set.themes.map(({ name, words: theme, count }) => (

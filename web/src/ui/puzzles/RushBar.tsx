@@ -87,7 +87,7 @@ export function RushEnd({ rush }: { rush: Rush }) {
         <p className="puzzle-said">
           {t.overAbout(wrong, longest)} {solved > 0 && best?.solved === solved && t.isBest}
         </p>
-        <RushBest game={game} />
+        {best && <RushBest game={game} />}
         <div className="lesson-buttons">
           {/* biome-ignore lint/a11y/noAutofocus: there is one way on */}
           <button type="button" className="button button-strong" autoFocus onClick={again}>
