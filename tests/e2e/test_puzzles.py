@@ -101,6 +101,7 @@ def test_one_is_solved_and_the_next_is_failed_and_shown(person: Comes) -> None:
     """From the page of a game, by mouse; the rating follows, and what is wrong is explained."""
     me = person(size=DESK)
     me.open("/puzzles")
+    expect(me.page.get_by_role("heading", name="By game")).to_be_visible()
     assert me.axe() == []
     me.page.get_by_role("link", name="Convert", exact=True).click()
     button(me, "Next puzzle").click()
@@ -189,8 +190,9 @@ def test_on_a_phone_by_touch(person: Comes) -> None:
     size = "[document.documentElement.scrollHeight, document.documentElement.scrollWidth]"
     assert me.page.evaluate(size) == [844, 390]
     me.open("/puzzles")
+    expect(me.page.get_by_role("heading", name="By game")).to_be_visible()
     assert me.axe() == []
-    assert me.page.evaluate("document.documentElement.scrollWidth") == 390
+    assert me.page.evaluate("document.documentElement.scrollWidth") == PHONE[0]
 
 
 def place_by_touch(me: Person, notation: str, colour: str) -> None:

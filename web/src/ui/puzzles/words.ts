@@ -18,7 +18,7 @@ export const words = {
   all: 'All puzzles',
   next: 'Next puzzle',
   nextAbout: 'Of your strength, in any game.',
-  nextIn: (game: string) => `Next puzzle in ${game}`,
+  nextIn: (game: string) => `Solve the next puzzle in ${game}`,
   noSets: 'There are no puzzles here yet.',
 
   home: {
