@@ -37,7 +37,7 @@ function About({ person, games }: { person: Profile; games: GameInfo[] }) {
         <OneGame key={one.game} one={one} title={titleOf(one.game)} />
       ))}
       {person.latest.length > 0 && (
-        <section>
+        <section className="club-section">
           <h2>{t.latest}</h2>
           <ul className="club-latest">
             {person.latest.map((game) => (

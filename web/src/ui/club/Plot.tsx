@@ -1,6 +1,6 @@
 const WIDTH = 640
 const HEIGHT = 180
-const EDGE = { left: 44, right: 12, top: 12, bottom: 22 }
+const EDGE = { left: 64, right: 12, top: 12, bottom: 22 }
 const STEP = 100
 
 /** A rating over time, as a line. */

@@ -62,6 +62,11 @@ function Make({ games }: { games: GameInfo[] }) {
   const defaults = defaultOptions(game)
   const options = variant === null ? defaults : { ...defaults, variant }
   const choice = game.options.find(({ name }) => name === 'variant')
+  const variants = Object.fromEntries(
+    Object.entries(choice?.values ?? {}).filter(
+      ([value]) => seatsOf(game, { ...defaults, variant: value }) > 1,
+    ),
+  )
   const seats = game.options.find((option) => option.name === 'seats' && isFor(option, options))
   const most = seats?.most ?? 2
   const make = () => {
@@ -107,18 +112,11 @@ function Make({ games }: { games: GameInfo[] }) {
           setVariant(null)
         }}
       />
-      {choice && (
+      {choice && Object.keys(variants).length > 1 && (
         <OptionChoice
           slim
           legend={words.variant}
-          option={{
-            ...choice,
-            values: Object.fromEntries(
-              Object.entries(choice.values ?? {}).filter(
-                ([value]) => seatsOf(game, { ...defaults, variant: value }) > 1,
-              ),
-            ),
-          }}
+          option={{ ...choice, values: variants }}
           value={options.variant}
           onChange={(_, value) => setVariant(String(value))}
         />
