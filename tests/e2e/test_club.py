@@ -33,7 +33,8 @@ def finish_a_game(me: Person) -> None:
 def test_two_strangers_meet_in_the_lobby_and_play_rated(person: Comes) -> None:
     """One offers a table, the other sits down in one click, and the result stands in the club's
     books; then the name goes to a phone by a code."""
-    ada, bob, phone = person(size=DESK, seed=1), person(seed=2), person(size=PHONE)
+    ada, bob = person(size=DESK, seed=1, flat=True), person(seed=2, flat=True)
+    phone = person(size=PHONE, flat=True)
     for one in (ada, bob):
         finish_a_game(one)
         one.open()

@@ -130,7 +130,7 @@ def test_one_is_solved_and_the_next_is_failed_and_shown(person: Comes) -> None:
 
 def test_the_puzzle_of_the_day_by_keys_and_shared(person: Comes) -> None:
     """One click from home; solved by keyboard, and told without giving it away."""
-    me = person(size=DESK)
+    me = person(size=DESK, flat=True)
     me.context.grant_permissions(["clipboard-read", "clipboard-write"])
     me.open("/")
     button(me, "Puzzle of the day: Convert").click()
@@ -155,7 +155,7 @@ def test_the_puzzle_of_the_day_by_keys_and_shared(person: Comes) -> None:
 
 def test_the_rush(person: Comes) -> None:
     """Right answers count and lead on at once; when time is up, the table of one's best has it."""
-    me = person()
+    me = person(flat=True)
     me.page.clock.install()
     me.open("/puzzles/convert")
     button(me, "Start a rush in Convert").click()

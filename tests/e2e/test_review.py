@@ -171,7 +171,7 @@ def test_a_finished_game_shows_where_it_was_decided(
 
 def test_the_review_by_keyboard(person: Comes, finished: Finished) -> None:
     """Keys lead from mistake to mistake, arrows on the graph from move to move."""
-    me = finished.seat(person(size=DESK, flat=True))
+    me = finished.seat(person(size=DESK))
     open_review(me)
     graded = [one["ply"] for one in finished.review["decisions"] if one["grade"]]
     mine = [ply for ply in graded if ply in [one["ply"] for one in finished.turning]]
@@ -200,7 +200,7 @@ def test_the_better_action_is_shown_on_the_board(person: Comes, convert: Finishe
 @SIZES
 def test_something_better_is_found(person: Comes, convert: Finished, size: Size) -> None:
     """What was played is called what it is; what the review says is right, and leads on."""
-    me = convert.seat(person(size=size, flat=True))
+    me = convert.seat(person(size=size))
     to_turning_point(me)
     go_aside(me, "Try again")
     expect(side(me)).to_contain_text("find something better")
@@ -225,7 +225,7 @@ def test_something_better_is_found(person: Comes, convert: Finished, size: Size)
 @SIZES
 def test_one_plays_on_and_comes_back(person: Comes, finished: Finished, size: Size) -> None:
     """To the same position, with one press; the side line is in no list."""
-    me = finished.seat(person(size=size, flat=True))
+    me = finished.seat(person(size=size))
     to_turning_point(me)
     at = finished.turning[0]["ply"]
     press(me, "Play on from here")
@@ -243,7 +243,7 @@ def test_one_plays_on_and_comes_back(person: Comes, finished: Finished, size: Si
 
 def test_moves_of_a_side_line_are_weighed(person: Comes, convert: Finished) -> None:
     """After each of one's own; taken back, nothing is said of it."""
-    me = convert.seat(person(size=DESK, flat=True))
+    me = convert.seat(person(size=DESK))
     to_turning_point(me)
     press(me, "Play on from here")
     go_aside(me, "Start")
@@ -258,7 +258,7 @@ def test_mistakes_come_back_as_tasks(person: Comes, convert: Finished) -> None:
     ply = convert.turning[0]["ply"]
     task = {"ply": ply, "seat": 0, "game": "convert", "title": "Convert", "due": 1, "right": 0}
     kept = {"a": {**task, "room": "nosuchroom12"}, "b": {**task, "room": convert.room, "due": 2}}
-    me = convert.seat(person(size=PHONE, flat=True), **{"breakroom.tasks": kept})
+    me = convert.seat(person(size=PHONE), **{"breakroom.tasks": kept})
     open_review(me)
     kept_now = me.page.evaluate("() => localStorage.getItem('breakroom.tasks')")
     assert len(json.loads(kept_now)) == 2 + len(convert.turning)
