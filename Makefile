@@ -5,6 +5,8 @@ export UV_PYTHON_DOWNLOADS := never
 UV := $(shell command -v uv 2>/dev/null || echo .uv/bin/uv)
 RUN := .venv/bin
 NPM := PATH="$(CURDIR)/.venv/bin:$$PATH" npm --prefix web --no-audit --no-fund --loglevel=error
+# Tests that wait for a browser or a server leave a processor idle: half as many more than there are.
+WORKERS = $(shell echo $$(( ($$(getconf _NPROCESSORS_ONLN) * 3 + 1) / 2 )))
 PAGE := src/breakroom/server/static/index.html
 PAGE_SOURCES := $(shell find web/src web/public web/index.html web/vite.config.ts -type f 2>/dev/null)
 
@@ -23,7 +25,7 @@ build: .venv/play $(PAGE) ## set up and build the page: what a host needs, see d
 test: .venv/dev $(PAGE) ## set up everything the tests need, then style, types and all tests
 	tools/test-needs
 	@$(MAKE) --no-print-directory -j2 compiled lint units
-	$(RUN)/pytest -n auto --dist worksteal
+	$(RUN)/pytest -n $(WORKERS) --dist worksteal
 
 compiled: .venv/dev
 	$(RUN)/python tools/warm.py

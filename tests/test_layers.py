@@ -46,7 +46,7 @@ def allowed(path: Path) -> tuple[str, ...] | None:
 
 
 # Where a game's bots think.
-JUDGES = {"review.py", "coach.py", "mining.py"}
+JUDGES = {"review.py", "coach.py", "mining.py", "puzzle_judge.py"}
 SEARCH = {"bots.py", "kernel.py", "search.py", "endgame.py", "solver.py"}
 
 

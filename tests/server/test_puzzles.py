@@ -121,6 +121,21 @@ def test_show_me_plays_the_solution(server: Server) -> None:
     asyncio.run(scene())
 
 
+def test_show_me_goes_on_to_what_comes_of_it(server: Server) -> None:
+    """In Breach a plan is committed last: then the cards are turned."""
+    puzzle = next(one for one in breakroom.puzzles("breach") if one.kind == "last_turn")
+
+    async def scene() -> None:
+        made = begun(server, puzzle)
+        async with sit(server, made["room"], made["tokens"]) as me:
+            await me.until_type("snapshot")
+            assert (await me.ask("learn", what="show"))["type"] == "ack"
+            assert (await judged(me))["state"] == "shown"
+            assert me.view["phase"] in ("resolve", "over")
+
+    asyncio.run(scene())
+
+
 def test_a_puzzle_takes_nobody_else_in(server: Server) -> None:
     """No spectator, no record, no review, no offers, no hints."""
 

@@ -20,7 +20,7 @@ from breakroom.bots import move
 from breakroom.core import registry
 from breakroom.core.game import Game, Refused
 from breakroom.core.play import carry_out, redo, settled
-from breakroom.core.puzzle import Puzzle, named
+from breakroom.core.puzzle import Puzzle, has_own_judge, named
 from breakroom.core.record import Move, Record, new_record
 
 NEAR_MISSES: Final = 5
@@ -148,7 +148,7 @@ def near_misses(game: Game[Any], puzzle: Puzzle, rng: random.Random) -> Iterator
     if puzzle.choices:
         yield from ([number] for number in range(len(puzzle.choices)) if number != puzzle.answer)
         return
-    if hasattr(registry.part(game.key, "mining"), "judge"):
+    if has_own_judge(game.key):
         return
     state = puzzle.start()
     solved, _ = redo(game, state, puzzle.seat, game.action(puzzle.line[0].action))

@@ -71,12 +71,14 @@ class Puzzle(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
         so, unless `shows` is false."""
         if self.choices:
             return self._chosen(answers)
-        game, mining = registry.load(self.game), registry.part(self.game, "mining")
+        game, has_judge = registry.load(self.game), has_own_judge(self.game)
         actions = [game.action(one) if isinstance(one, Mapping) else one for one in answers]
-        judge = getattr(mining, "judge", along_the_line)
+        judge = registry.part(self.game, "puzzle_judge").judge if has_judge else along_the_line
         found: Verdict = judge(game, self, actions)
-        refute = getattr(mining, "refute", None)
-        if found.right or found.reply or not shows or refute is None:
+        if found.right or found.reply or not shows:
+            return found
+        refute = getattr(registry.part(self.game, "mining"), "refute", None)
+        if refute is None:
             return found
         return msgspec.structs.replace(found, reply=refute(game, self, actions))
 
@@ -88,6 +90,12 @@ class Puzzle(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
             raise Refused(f"There are the answers 0 to {len(self.choices) - 1} to choose from.")
         is_right = chosen == self.answer
         return Verdict(is_right, is_right, "" if is_right else wrong(self))
+
+
+def has_own_judge(key: str) -> bool:
+    """Has the game a file of its own that says what is right? What finds its puzzles, and takes
+    long to load, is not needed for that."""
+    return registry.has_part(key, "puzzle_judge")
 
 
 def along_the_line(game: Game[Any], puzzle: Puzzle, actions: Sequence[Any]) -> Verdict:

@@ -55,9 +55,13 @@ class Puzzling:
     def begin(self, step: int) -> None:
         """The room's state is that of the start."""
         self._step, self._answers, self._is_judged = step, [], True
-        self._verdict = None
-        self._due = list(self.puzzle.line) if step == SHOW else []
-        self._was_shown |= step == SHOW
+        self._verdict, self._due = None, []
+        if step == SHOW:
+            puzzle, self._was_shown = self.puzzle, True
+            self._due = list(puzzle.line)
+            if puzzle.line and puzzle.line[-1].seat == puzzle.seat:  # then, what comes of it
+                self._answers = [deed.action for deed in puzzle.line if deed.seat == puzzle.seat]
+                self._is_judged = False
 
     def take_in(self, ply: "Ply") -> None:
         if self._due:
@@ -133,7 +137,7 @@ class Puzzling:
                 again(LOOK_AGAIN_SECONDS, room.post, None, GoOn())
                 return
             await room.append(Judged(seat, verdict))
-            if self._is_solved:
+            if self._is_solved and self._step == TRY:
                 self._count("later" if self._wrong or self._was_shown else "at_once")
 
     async def _judged(self) -> Any:

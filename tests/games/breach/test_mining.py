@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from breakroom.arena.mining import dig, prove
 from breakroom.core.puzzle import Puzzle
-from breakroom.games.breach import kernel, knowledge, mining, puzzle_words
+from breakroom.games.breach import kernel, knowledge, mining, puzzle_judge, puzzle_words
 from breakroom.games.breach.kernel_rows import ints
 from breakroom.games.breach.plans import NOTHING, Plan
 from breakroom.games.breach.state import Play
@@ -44,7 +44,7 @@ def test_hands_are_all_that_fit(found: list[Puzzle]) -> None:
     """Every hand that is guessed is among them, the real one too, and none twice."""
     for puzzle in of_kind(found, "last_turn"):
         state, seat = puzzle.start(), puzzle.seat
-        hands = [frozenset(hand) for hand in mining.hands(state, seat)]
+        hands = [frozenset(hand) for hand in puzzle_judge.hands(state, seat)]
         assert len(set(hands)) == len(hands)
         assert frozenset(state.hands[1 - seat]) in hands
         rng = random.Random(puzzle.id)
@@ -73,10 +73,10 @@ def test_to_play_nothing_is_wrong(found: list[Puzzle]) -> None:
     assert (verdict.right, verdict.say) == (False, puzzle_words.WRONG["last_turn"])
 
 
-def met(*values: Sequence[float]) -> mining.Met:
+def met(*values: Sequence[float]) -> puzzle_judge.Met:
     plans = [Plan((Play("audit_log", lane),)) if lane < 3 else NOTHING for lane in range(4)]
     rows = ints([kernel.encode_plan(plan) for plan in plans[: len(values)]])
-    return mining.Met(rows, np.array(values))
+    return puzzle_judge.Met(rows, np.array(values))
 
 
 def test_a_plan_must_lead_by_fifteen_points() -> None:

@@ -7,13 +7,13 @@ with the errors of a club player's hand, and flicks at random.
 
 import math
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from itertools import islice
 from typing import Any, Final
 
 from breakroom.core.game import Game, Seat
-from breakroom.core.play import redo, step
-from breakroom.core.puzzle import Puzzle, Verdict, wrong
+from breakroom.core.play import step
+from breakroom.core.puzzle import Puzzle
 from breakroom.core.record import Record
 from breakroom.core.script import deed
 from breakroom.games.barrier_battles import battle, physics, query, scenes, turn, world
@@ -31,6 +31,7 @@ from breakroom.games.barrier_battles.pieces import (
     is_disc,
     rotate,
 )
+from breakroom.games.barrier_battles.puzzle_judge import RED
 from breakroom.games.barrier_battles.puzzle_words import THEMES
 from breakroom.games.barrier_battles.scenes import KING
 from breakroom.games.barrier_battles.state import State
@@ -43,7 +44,6 @@ LADDER: Final = (0.800, 0.775, 0.625, 0.625)  # docs/barrier-battles.md
 ASK: Final = "One flick for red: knock out the blue king."
 
 TABLE: Final = "square"
-RED: Final[Seat] = 0
 STOOD: Final = 0.003  # metres that a piece may move while the scene settles
 SIFTED: Final = 40  # flicks at random, before anything else
 TRIES: Final = 60  # flicks in which one is looked for
@@ -245,15 +245,6 @@ def _inwards(normal: Vector, rng: random.Random) -> Vector:
 
 
 # -- judged and proved -------------------------------------------------------------------------
-
-
-def judge(game: Game[Any], puzzle: Puzzle, actions: Sequence[Any]) -> Verdict:
-    """Any flick is right that knocks the king out."""
-    if not actions:
-        return Verdict(right=True, done=False)
-    after, _ = redo(game, puzzle.start(), RED, actions[-1])
-    is_right = after.winner == RED
-    return Verdict(is_right, is_right, "" if is_right else wrong(puzzle))
 
 
 SOFT: Final = 2 * battle.WEAKEST

@@ -9,9 +9,9 @@ fits, in every way in which the hidden cards may lie.
 """
 
 import random
-from collections.abc import Iterator, Sequence
-from itertools import combinations, islice
-from typing import Any, Final, NamedTuple
+from collections.abc import Iterator
+from itertools import islice
+from typing import Any, Final
 
 import numpy as np
 
@@ -19,35 +19,40 @@ from breakroom.bots import move
 from breakroom.bots.compiled import Ints
 from breakroom.core.game import Game, Seat
 from breakroom.core.play import clone, redo
-from breakroom.core.puzzle import Puzzle, Verdict, wrong
+from breakroom.core.puzzle import Puzzle
 from breakroom.core.record import Record, replay, start
-from breakroom.core.script import Deed, as_json, deed
-from breakroom.games.breach import kernel, kernel_playout, knowledge, search, turn
-from breakroom.games.breach.actions import Choose
+from breakroom.core.script import as_json, deed
+from breakroom.games.breach import kernel, knowledge, search, turn
 from breakroom.games.breach.bots import SearchBot, bot
 from breakroom.games.breach.cards import CARDS, LANES, card_rows
-from breakroom.games.breach.kernel_power import DECKS, HANDS
-from breakroom.games.breach.kernel_rows import NUMBER, SECOND, ints
-from breakroom.games.breach.plans import NOTHING, Plan, Strategy, actions, likely_choice
-from breakroom.games.breach.power import hand_size
+from breakroom.games.breach.kernel_rows import ints
+from breakroom.games.breach.plans import NOTHING, Plan, Strategy, actions
+from breakroom.games.breach.puzzle_judge import (
+    ALIKE,
+    KEPT,
+    Met,
+    face_down_of,
+    hands,
+    laid_under,
+    listed_plan,
+    met,
+    wins_as_often,
+    worlds_of,
+    worlds_with,
+)
 from breakroom.games.breach.puzzle_words import THEMES
 from breakroom.games.breach.review import undone
-from breakroom.games.breach.search import Floats
-from breakroom.games.breach.state import SEATS, TURNS, Piece, Seen, State
+from breakroom.games.breach.state import SEATS, TURNS, Piece, State
 
 PLAYERS: Final = ("casual", "club", "club")
 VARIANTS: Final[tuple[dict[str, Any], ...]] = ({},)
 LADDER: Final = (0.708, 0.720, 0.610, 0.618)  # docs/breach.md
 APART: Final = 0.15  # win chance by which the best plan leads
-ALIKE: Final = 1e-9
-MOST_HANDS: Final = 400  # that the other may have
 SCREENED: Final = 16  # of them, before all are tried
 HOPELESS: Final = 0.5  # win chance by which a plan is behind that is tried against all last
 PLANS: Final = range(12, 151)  # of the solver: fewer are too easy, more too long
 BEST: Final = 0.55  # what the best plan must win
 SHARE: Final = 0.125  # of all plans that may come to the same as the best
-REPLIES: Final = 4  # the other's obvious plan, and likely ones
-INSIGHT: Final = 6
 CHOICES: Final = 4
 SPARE: Final = 3  # energy
 DEALS: Final = 8  # hands of the solver's that are looked at in the last turn of a game
@@ -87,95 +92,7 @@ def _puzzle(game: Game[Any], record: Record, state: State, seat: Seat, **parts: 
     )
 
 
-# -- every hand that fits ----------------------------------------------------------------------
-
-
-def hands(state: State, seat: Seat) -> list[tuple[str, ...]]:
-    """Every hand that the other may have for all that the seat has seen; none if they are too
-    many to be tried."""
-    other = 1 - seat
-    cards, size = knowledge.hidden(state, other), hand_size(state, other)
-    must = {seen.card for seen in state.seen[other] if not seen.perhaps}
-    free = [card for card in cards if card not in must]
-    slots = face_down_of(state, other)
-    found = []
-    for number, rest in enumerate(combinations(free, size - len(must))):
-        if number >= 4 * MOST_HANDS:
-            return []
-        hand = (*sorted(must), *rest)
-        if may_be(cards, state.seen[other], slots, hand):
-            found.append(hand)
-    return found if len(found) <= MOST_HANDS else []
-
-
-def face_down_of(state: State, owner: Seat) -> list[Piece]:
-    return [p for p in (*state.table, *state.gone) if p.face_down and p.owner == owner]
-
-
-def may_be(cards: list[str], seen: list[Seen], slots: list[Piece], hand: tuple[str, ...]) -> bool:
-    """Can the rest of the cards lie under the slots, and everything that was seen be true?"""
-    perhaps = {one.card: one.perhaps for one in seen}
-    rest = [card for card in cards if card not in hand]
-    must = [card for card in rest if card in perhaps]  # it was seen, so it lies under a slot
-    return any(_laid(rest, slots, perhaps, must))
-
-
-def _laid(
-    rest: list[str], slots: list[Piece], perhaps: dict[str, tuple[str, ...]], must: list[str]
-) -> Iterator[bool]:
-    """True for every way to lay cards under the slots that fits."""
-    if len(must) > len(slots):
-        return
-    if not slots:
-        yield True
-        return
-    slot, *others = slots
-    for card in rest:
-        if card in perhaps and slot.id not in perhaps[card]:
-            continue
-        if knowledge.may_lie(card, slots, slot.id):
-            left, wanted = ([one for one in some if one != card] for some in (rest, must))
-            yield from _laid(left, others, perhaps, wanted)
-
-
 # -- the last turn -----------------------------------------------------------------------------
-
-
-class Met(NamedTuple):
-    """What plans come to against every hand."""
-
-    plans: Ints
-    values: Floats  # [plan, hand and reply]: 1 won, 0 drawn, -1 lost
-
-    @property
-    def chances(self) -> Floats:
-        return np.asarray((1 + self.values.mean(1)) / 2)
-
-
-World = tuple[Ints, Ints]  # with one of the hands, and likely plans of the other
-
-
-@np.errstate(over="ignore")  # random numbers of 64 bits
-def worlds_with(state: State, seat: Seat, held: Sequence[tuple[str, ...]]) -> list[World]:
-    """What is neither in the hand nor seen is in the deck, as far as it has room: what lies face
-    down does the same, whichever it is."""
-    other, found = 1 - seat, []
-    base, cards = kernel.encode(state), knowledge.hidden(state, other)
-    hand_at, deck_at = (begin + SECOND * other for begin in (HANDS, DECKS))
-    size = len(state.decks[other])
-    for number, hand in enumerate(held):
-        world = base.copy()
-        rest = [NUMBER[card] for card in cards if card not in hand][:size]
-        world[hand_at : hand_at + len(hand)] = [NUMBER[card] for card in hand]
-        world[deck_at : deck_at + len(rest)] = rest
-        replies = kernel_playout.likely_plans(world, other, REPLIES, INSIGHT, number)
-        found.append((world, replies))
-    return found
-
-
-def met(seat: Seat, plans: Ints, worlds: list[World]) -> Met:
-    found = [search.pairs(world, seat, plans, replies, 0, 1, 0) for world, replies in worlds]
-    return Met(plans, np.concatenate(found, axis=1))
 
 
 def only_plan(found: Met, count: int) -> Plan | None:
@@ -238,68 +155,6 @@ def all_plans(state: State, seat: Seat) -> Ints:
     return search.all_plans(kernel.encode(state), seat, NOTHING)
 
 
-def judge(game: Game[Any], puzzle: Puzzle, given: Sequence[Any]) -> Verdict:
-    """A plan is judged when it is committed: right, if it wins as often as the listed one."""
-    state: State = puzzle.start()
-    for action in given:
-        state, _ = redo(game, state, puzzle.seat, action)
-    if not state.committed[puzzle.seat]:
-        return Verdict(right=True, done=False)
-    is_right = wins_as_often(game, puzzle, undone(state, puzzle.seat)[1])
-    say = "" if is_right else wrong(puzzle)
-    return Verdict(is_right, is_right, say, shown(game, state, puzzle.seat))
-
-
-def wins_as_often(game: Game[Any], puzzle: Puzzle, plan: Plan) -> bool:
-    """As the listed plan?"""
-    listed = listed_plan(game, puzzle)
-    if plan == listed:
-        return True
-    rows = ints([kernel.encode_plan(one) for one in (plan, listed)])
-    mine, best = met(puzzle.seat, rows, worlds_of(puzzle)).chances
-    return bool(mine > best - ALIKE)
-
-
-def worlds_of(puzzle: Puzzle) -> list[World]:
-    """With every hand that fits; those of the last few puzzles are kept."""
-    found = _kept.get(puzzle.id)
-    if found is None:
-        state = puzzle.start()
-        found = worlds_with(state, puzzle.seat, hands(state, puzzle.seat))
-        if puzzle.id:
-            while len(_kept) >= KEPT:
-                _kept.pop(next(iter(_kept)), None)
-            _kept[puzzle.id] = found
-    return found
-
-
-KEPT: Final = 8
-_kept: dict[str, list[World]] = {}
-
-
-def listed_plan(game: Game[Any], puzzle: Puzzle) -> Plan:
-    state: State = puzzle.start()
-    for one in puzzle.line[:-1]:
-        state, _ = redo(game, state, one.seat, game.action(one.action))
-    return undone(state, puzzle.seat)[1]
-
-
-@np.errstate(over="ignore")
-def shown(game: Game[Any], state: State, seat: Seat) -> list[Deed]:
-    """What the other does now, with the hand that it has: its likeliest plan, and its choices, as
-    far as the solver is not asked for one."""
-    other, found = 1 - seat, list[Deed]()
-    row = kernel_playout.likely_plans(kernel.encode(state), other, 1, INSIGHT, 0)[0]
-    for action in actions(state, other, kernel.decode_plan(row)):
-        found.append(deed(other, action))
-        state, _ = redo(game, state, other, action)
-    while state.asking is not None and state.asking.seat == other:
-        action = Choose(likely_choice(state))
-        found.append(deed(other, action))
-        state, _ = redo(game, state, other, action)
-    return found
-
-
 # -- what was seen -----------------------------------------------------------------------------
 
 
@@ -356,7 +211,7 @@ def may_lie_under(state: State, owner: Seat, slot: Piece, card: str) -> bool:
         return False
     others = [p for p in slots if p.id != slot.id]
     rest = [one for one in cards if one != card]
-    return any(_laid(rest, others, perhaps, []))
+    return any(laid_under(rest, others, perhaps, []))
 
 
 def must_hold(state: State, owner: Seat, card: str) -> bool:

@@ -2,14 +2,13 @@
 apart? Both are proved by counting every shape that fits."""
 
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Any, Final
 
 from breakroom.core.game import Game, Seat
-from breakroom.core.puzzle import Puzzle, Verdict, wrong
+from breakroom.core.puzzle import Puzzle
 from breakroom.core.record import Record, replay, start
 from breakroom.core.script import as_json, deed
-from breakroom.games.break_the_cube import deduction
 from breakroom.games.break_the_cube.actions import Ask, Guess
 from breakroom.games.break_the_cube.bots import LEVELS, CubeBot
 from breakroom.games.break_the_cube.catalogue import catalogue
@@ -22,6 +21,7 @@ from breakroom.games.break_the_cube.knowledge import (
     facts,
     facts_of,
 )
+from breakroom.games.break_the_cube.puzzle_judge import alike_at, left_by
 from breakroom.games.break_the_cube.puzzle_words import THEMES
 from breakroom.games.break_the_cube.shapes import NUMBERS, QUESTIONS, cells_by_block
 from breakroom.games.break_the_cube.state import State, is_solo, left_of, remembered
@@ -85,62 +85,25 @@ def dealt(state: State) -> dict[str, Any]:
 def asked(state: State, seat: Seat) -> tuple[str, Ask | Guess] | None:
     """The kind of puzzle that this turn is, and its only answer. Against others the question that
     tells most is not always the best: it may tell them more."""
-    blocks, left = _left(state, seat)
+    blocks, left = left_by(state, seat)
     if len(left) == 1:
         return "build", Guess(cells_by_block(catalogue(blocks).shape(int(left[0]))))
     if is_solo(state.options) and len(left) in TO_TELL_APART:
-        settling = [at for at, alike in _alike(blocks, left).items() if alike == 1]
+        settling = [at for at, alike in alike_at(blocks, left).items() if alike == 1]
         if len(settling) == 1:
             return "settle", Ask(settling[0])
     return None
-
-
-def _left(state: State, seat: Seat) -> tuple[int, Numbers]:
-    """How many blocks the shape has that the seat seeks, and the shapes that are left."""
-    of = left_of(state, seat)
-    blocks = len(state.colours[of])
-    return blocks, candidates(blocks, facts(state, seat, of))
-
-
-def _alike(blocks: int, left: Numbers) -> dict[str, int]:
-    """By question: the most shapes that would answer it alike."""
-    most = deduction.counts(blocks, left).max(axis=1)
-    return dict(zip(QUESTIONS, map(int, most), strict=True))
 
 
 def _ask(state: State, seat: Seat, kind: str) -> str:
     if kind == "build":
         whose = "the hidden shape" if is_solo(state.options) else "your left neighbour's shape"
         return f"The answers leave one shape. Build {whose}."
-    _, left = _left(state, seat)
+    _, left = left_by(state, seat)
     return f"{len(left)} shapes are left. Ask the one question that tells them all apart."
 
 
 # -- judged and proved -------------------------------------------------------------------------
-
-
-def judge(game: Game[Any], puzzle: Puzzle, actions: Sequence[Any]) -> Verdict:
-    if not actions:
-        return Verdict(right=True, done=False)
-    given, right = actions[-1], game.action(puzzle.line[0].action)
-    if given == right:
-        return Verdict(right=True, done=True)
-    return Verdict(right=False, done=False, say=_why_wrong(game, puzzle, given))
-
-
-def _why_wrong(game: Game[Any], puzzle: Puzzle, given: Any) -> str:
-    state = puzzle.start()
-    if puzzle.kind == "build":
-        if isinstance(given, Ask):
-            return "You need no more questions: build the shape."
-        return game.doubt(state, puzzle.seat, given) or wrong(puzzle)
-    if not isinstance(given, Ask):
-        return "That is a guess. Find the question that tells all shapes apart."
-    blocks, left = _left(state, puzzle.seat)
-    alike = _alike(blocks, left)[given.at]
-    if alike == len(left):
-        return f"At {given.at} all of the {len(left)} shapes answer alike."
-    return f"At {given.at} up to {alike} of the {len(left)} shapes answer alike."
 
 
 def prove(game: Game[Any], puzzle: Puzzle) -> str | None:
@@ -207,7 +170,7 @@ _chances: dict[tuple[str, str], float] = {}
 def themes(game: Game[Any], puzzle: Puzzle) -> Iterator[str]:
     state: State = puzzle.start()
     seat, of = puzzle.seat, left_of(state, puzzle.seat)
-    blocks, left = _left(state, seat)
+    blocks, left = left_by(state, seat)
     told = facts(state, seat, of)
     own = [n for n in remembered(state, seat, of) if state.turns[n].seat == seat]
     seen = {

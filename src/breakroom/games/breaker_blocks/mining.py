@@ -9,7 +9,7 @@ import numpy as np
 from breakroom.bots.search import win_in_hand
 from breakroom.core.game import Game
 from breakroom.core.play import redo
-from breakroom.core.puzzle import Puzzle, Verdict, answered, wrong
+from breakroom.core.puzzle import Puzzle, answered
 from breakroom.core.record import Move, Record, final_state, new_record, replay, start
 from breakroom.core.script import deed
 from breakroom.games.breaker_blocks import kernel
@@ -19,6 +19,7 @@ from breakroom.games.breaker_blocks.board import circuits_controlled
 from breakroom.games.breaker_blocks.events import ControlChanged
 from breakroom.games.breaker_blocks.kernel_play import carry_out, settle
 from breakroom.games.breaker_blocks.kernel_wins import GAME, WORDS, Wins, dig, winning_boards
+from breakroom.games.breaker_blocks.puzzle_judge import is_over
 from breakroom.games.breaker_blocks.puzzle_words import THEMES
 from breakroom.games.breaker_blocks.state import ACTIONS, State, Tile
 
@@ -128,32 +129,13 @@ def near_misses(game: Game[Any], puzzle: Puzzle, rng: random.Random) -> Iterator
         if then.effect or game.refuse(then, puzzle.seat, solution[-1]) is not None:
             continue
         after, _ = redo(game, then, puzzle.seat, solution[-1])
-        if power_blocks(after) != ends and (after.ended or _is_over(after, puzzle.seat)):
+        if power_blocks(after) != ends and (after.ended or is_over(after, puzzle.seat)):
             yield [first, solution[-1]]
 
 
 def power_blocks(state: State) -> set[tuple[int, Tile]]:
     """Where they stand: what tells boards apart."""
     return {(cell, tile) for cell, tile in state.board.items() if tile.kind < POWER_KINDS}
-
-
-def judge(game: Game[Any], puzzle: Puzzle, actions: Sequence[Any]) -> Verdict:
-    """Right as long as the turn goes on; whatever wins in it is right."""
-    state, seat = puzzle.start(), puzzle.seat
-    for number, action in enumerate(actions):
-        state, _ = redo(game, state, seat, action)
-        outcome = game.outcome(state)
-        if outcome is not None and outcome.ranks[seat] < outcome.ranks[1 - seat]:
-            is_last = number == len(actions) - 1
-            return Verdict(right=is_last, done=is_last)
-        if outcome is not None or _is_over(state, seat):
-            return Verdict(right=False, done=False, say=wrong(puzzle))
-    return Verdict(right=True, done=False)
-
-
-def _is_over(state: State, seat: int) -> bool:
-    """Has the turn passed? A turn of the same seat follows when the other is out of power."""
-    return state.to_move != seat or (state.actions_left == ACTIONS and not state.effect)
 
 
 def is_certain(game: Game[Any], puzzle: Puzzle, level: str) -> bool:  # noqa: ARG001 - of any game
