@@ -1,5 +1,5 @@
-"""The bell at a table, in a real browser with its service worker, and what a tap on the shoulder
-shows. (No push service of a browser's maker is in reach here: one of the tests' stands in.)"""
+"""The bell at a table, in a real browser with its service worker. (No push service of a browser's
+maker is in reach here: one of the tests' stands in.)"""
 
 import json
 import shutil
@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser as Chromium
-from playwright.sync_api import BrowserContext, Worker, expect
+from playwright.sync_api import BrowserContext, expect
 
 from e2e.conftest import FLAGS
 from server.service import Browser, Service
@@ -32,20 +32,6 @@ PushManager.prototype.subscribe = async () => {
 PushManager.prototype.getSubscription = async () =>
   localStorage.getItem('subscribed') ? subscription : null
 """
-SHOWN = """async () => (await self.registration.getNotifications()).map(
-  ({ title, body, data, actions }) => [title, body, data, actions.map((one) => one.title)])"""
-CLICK = """async ([action, endpoint]) => {
-  const opened = []
-  self.clients.openWindow = async (path) => opened.push(path)
-  PushManager.prototype.getSubscription = async () => ({ endpoint })
-  const [notification] = await self.registration.getNotifications()
-  const event = new NotificationEvent('notificationclick', { notification, action })
-  const work = []
-  event.waitUntil = (promise) => work.push(promise)
-  self.dispatchEvent(event)
-  await Promise.all(work)
-  return [opened, (await self.registration.getNotifications()).length]
-}"""
 
 
 @pytest.fixture
@@ -77,8 +63,8 @@ def granted(browser: Chromium, tmp_path: Path) -> Iterator[BrowserContext]:
 def test_a_bell_is_pressed_and_taps_on_the_shoulder(
     granted: BrowserContext, server: Server, service: Service
 ) -> None:
-    """It says when the browser cannot be notified, and when it is; a push shows which table waits
-    and leads there, and one tap on it ends it."""
+    """It says when the browser cannot be notified, and when it is; who has left the table is sent a
+    tap on the shoulder, and one press ends it."""
     game, mine, page = Game(server), Browser(service, "mine"), granted.pages[0]
     kept = {game.room: {"tokens": {"1": game.tokens[1]}, "invites": {}, "at": 1}}
     for key, value in (("rooms", kept), ("settings", {"flat": True})):
@@ -101,34 +87,9 @@ def test_a_bell_is_pressed_and_taps_on_the_shoulder(
     with ThreadPoolExecutor(1) as elsewhere:
         elsewhere.submit(game.move, 0).result()
         message = mine.read(elsewhere.submit(service.next).result().body)
-    [worker] = granted.service_workers
-    shown = ["Your turn in Convert", "The table waits for you.", game.room, ["Stop for this game"]]
-    deliver(granted, server, worker, message)
-    assert worker.evaluate(SHOWN) == [shown]
-    deliver(granted, server, worker, message)
-    assert worker.evaluate(SHOWN) == [shown]
-    assert worker.evaluate(CLICK, ["", mine.endpoint]) == [[f"/t/{game.room}"], 0]
+    assert message == {"room": game.room, "game": "Convert"}
+    page.goto(f"{server.url}/t/{game.room}")
+    stop.click()
+    expect(bell).to_be_visible()
     is_on = {"endpoint": mine.endpoint, "room": game.room}
-    assert server.post("/api/push/on", is_on)[1] == {"on": True}
-    deliver(granted, server, worker, message)
-    assert worker.evaluate(CLICK, ["off", mine.endpoint]) == [[], 0]
     assert server.post("/api/push/on", is_on)[1] == {"on": False}
-
-
-def deliver(context: BrowserContext, server: Server, worker: Worker, message: object) -> None:
-    """As the browser's own push service does, until the worker has shown it."""
-    page = context.pages[0]
-    session = context.new_cdp_session(page)
-    found: list[str] = []
-    session.on(
-        "ServiceWorker.workerRegistrationUpdated",
-        lambda told: found.extend(one["registrationId"] for one in told["registrations"]),
-    )
-    session.send("ServiceWorker.enable")
-    while not found:
-        page.wait_for_timeout(20)
-    to = {"origin": server.url, "registrationId": found[0], "data": json.dumps(message)}
-    session.send("ServiceWorker.deliverPushMessage", to)
-    while not worker.evaluate(SHOWN):
-        page.wait_for_timeout(20)
-    session.detach()
