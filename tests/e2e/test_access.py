@@ -33,12 +33,3 @@ def test_no_serious_violation_on_any_page(
     me.wait_for_board()
     assert me.axe() == []
     me.shot(f"{name}-table")
-
-
-def test_events_and_position_are_there_in_words(person: Comes) -> None:
-    """A live region tells what happens; a description tells how it stands."""
-    me = person()
-    me.set_up("At one screen", "Who begins: White")
-    me.place_by_mouse("Ja1/0", "white")
-    live = me.page.locator("[aria-live=polite], [role=status], [role=log]")
-    expect(live.filter(has_text="J")).not_to_have_count(0)
