@@ -2,22 +2,22 @@
 maker is in reach here: one of the tests' stands in.)"""
 
 import json
-import shutil
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser as Chromium
-from playwright.sync_api import BrowserContext, expect
+from playwright.sync_api import expect
 
-from e2e.conftest import FLAGS
+from e2e.browser import Person
 from server.service import Browser, Service
 from server.table import Server
 from server.test_push import Game
 
-# The browser's maker does not answer at first, then the tests' own service does.
+# Somebody who allows notifications (a browser without a window has nobody to ask); the browser's
+# maker does not answer at first, then the tests' own service does.
 MAKER = """
+Object.defineProperty(Notification, 'permission', { get: () => 'granted' })
+Notification.requestPermission = async () => 'granted'
 const wish = %s
 const subscription = {
   endpoint: wish.endpoint, options: {}, unsubscribe: async () => true,
@@ -41,39 +41,17 @@ def service() -> Iterator[Service]:
     running.close()
 
 
-@pytest.fixture
-def granted(browser: Chromium, tmp_path: Path) -> Iterator[BrowserContext]:
-    """A browser of somebody who has allowed notifications. (The shell without a window shows
-    none, and neither does a private window.)"""
-    names = ("chromium", "chromium-browser", "google-chrome")
-    whole = next(filter(None, map(shutil.which, names)), None)
-    if whole is None:
-        pytest.skip("there is no Chromium here that shows notifications")
-    context = browser.browser_type.launch_persistent_context(
-        tmp_path / "profile",
-        executable_path=whole,
-        headless=False,
-        args=[*FLAGS, "--headless=new"],
-        permissions=["notifications"],
-    )
-    yield context
-    context.close()
-
-
 def test_a_bell_is_pressed_and_taps_on_the_shoulder(
-    granted: BrowserContext, server: Server, service: Service
+    person: Callable[..., Person], server: Server, service: Service
 ) -> None:
     """It says when the browser cannot be notified, and when it is; who has left the table is sent a
     tap on the shoulder, and one press ends it."""
-    game, mine, page = Game(server), Browser(service, "mine"), granted.pages[0]
-    kept = {game.room: {"tokens": {"1": game.tokens[1]}, "invites": {}, "at": 1}}
-    for key, value in (("rooms", kept), ("settings", {"flat": True})):
-        item = f"'breakroom.{key}', {json.dumps(json.dumps(value))}"
-        granted.add_init_script(f"localStorage.setItem({item})")
-    granted.add_init_script(MAKER % json.dumps(mine.wish))
-    page.goto(server.url)
-    page.evaluate("async () => { await navigator.serviceWorker.ready }")
-    page.goto(f"{server.url}/t/{game.room}")
+    me, game, mine = person(worker=True, flat=True), Game(server), Browser(service, "mine")
+    me.context.add_init_script(MAKER % json.dumps(mine.wish))
+    me.open()
+    me.page.evaluate("async () => { await navigator.serviceWorker.ready }")
+    me.sit_with(game.room, {"1": game.tokens[1]})
+    page = me.page
     bell = page.get_by_role("button", name="Notify me")
     bell.click()
     expect(page.get_by_role("alert")).to_contain_text("does not answer")
@@ -82,13 +60,13 @@ def test_a_bell_is_pressed_and_taps_on_the_shoulder(
     expect(stop).to_be_visible()
     page.reload()
     expect(stop).to_be_visible()
-    page.goto(f"{server.url}/rules/convert")
+    me.open("/rules/convert")
 
     with ThreadPoolExecutor(1) as elsewhere:
         elsewhere.submit(game.move, 0).result()
         message = mine.read(elsewhere.submit(service.next).result().body)
     assert message == {"room": game.room, "game": "Convert"}
-    page.goto(f"{server.url}/t/{game.room}")
+    me.open(f"/t/{game.room}")
     stop.click()
     expect(bell).to_be_visible()
     is_on = {"endpoint": mine.endpoint, "room": game.room}

@@ -47,7 +47,7 @@ from breakroom.server.guests import Guests
 from breakroom.server.health import Health, Stopping, check_draining
 from breakroom.server.host import Host
 from breakroom.server.keeping import Keep, Keeping
-from breakroom.server.limits import Guard, Limits, TooMany, address_of
+from breakroom.server.limits import Guard, Limits, TooMany, address_of, guard_of
 from breakroom.server.push import Push
 from breakroom.server.reviewing import action_seen, record_of
 from breakroom.server.room import Room
@@ -92,11 +92,6 @@ def rooms_of(connection: Request[Any, Any, Any] | WebSocket[Any, Any, Any]) -> R
 def guests_of(request: Request[Any, Any, Any]) -> Guests:
     guests: Guests = request.app.state.guests
     return guests
-
-
-def guard_of(connection: Request[Any, Any, Any] | WebSocket[Any, Any, Any]) -> Guard:
-    guard: Guard = connection.app.state.guard
-    return guard
 
 
 def game_info(game: Game[Any], guests: list[str]) -> m.GameInfo:

@@ -255,6 +255,12 @@ def in_words(seconds: float) -> str:
     return "a second"
 
 
+def guard_of(connection: Any) -> Guard:
+    """Of the server that a request or a socket has come to."""
+    guard: Guard = connection.app.state.guard
+    return guard
+
+
 def address_of(scope: Any) -> str:
     """Whom a request counts for: a client's IPv4 address, or the /64 of its IPv6 address. Empty for
     this very machine, unless somebody forwards through it."""

@@ -12,7 +12,7 @@ from breakroom.server.club import people
 from breakroom.server.club.evening import Evening, Table
 from breakroom.server.club.evenings import Evenings, Live
 from breakroom.server.club.pairing import BOT
-from breakroom.server.limits import Guard, address_of
+from breakroom.server.limits import address_of, guard_of
 from breakroom.server.rooms import NotAllowed, NotFound
 
 FORMULA: Final = ("=", "+", "-", "@", "\t")  # a spreadsheet would reckon with a cell that begins so
@@ -21,11 +21,6 @@ FORMULA: Final = ("=", "+", "-", "@", "\t")  # a spreadsheet would reckon with a
 def evenings_of(request: Request[Any, Any, Any]) -> Evenings:
     found: Evenings = request.app.state.evenings
     return found
-
-
-def guard_of(request: Request[Any, Any, Any]) -> Guard:
-    guard: Guard = request.app.state.guard
-    return guard
 
 
 async def evening_of(request: Request[Any, Any, Any], code: str) -> Live:

@@ -24,7 +24,7 @@ from breakroom.server.club import messages as c
 from breakroom.server.club import people
 from breakroom.server.club.people import KEY, People, Person, add_key, key_refusal, new_id
 from breakroom.server.door import ORIGIN, is_number, name_of, origin_is_ours
-from breakroom.server.limits import Guard, address_of
+from breakroom.server.limits import address_of, guard_of
 from breakroom.server.rooms import NotFound, hashed
 from breakroom.server.store import Store
 from breakroom.server.store.tables import passkeys
@@ -275,11 +275,6 @@ def _bytes(text: Any) -> bytes:
 def passkeys_of(request: Request[Any, Any, Any]) -> Passkeys:
     found: Passkeys = request.app.state.passkeys
     return found
-
-
-def guard_of(request: Request[Any, Any, Any]) -> Guard:
-    guard: Guard = request.app.state.guard
-    return guard
 
 
 def site_of(request: Request[Any, Any, Any], origin: str | None) -> Site | None:

@@ -11,18 +11,13 @@ from breakroom.server.club import passkeys, people
 from breakroom.server.club.lobby import Lobby
 from breakroom.server.club.people import KEY, People
 from breakroom.server.club.ratings import Ratings
-from breakroom.server.limits import Guard, Limits, address_of
+from breakroom.server.limits import Limits, address_of, guard_of
 from breakroom.server.rooms import NotFound, Rooms
 
 
 def people_of(request: Request[Any, Any, Any]) -> People:
     known: People = request.app.state.people
     return known
-
-
-def guard_of(request: Request[Any, Any, Any]) -> Guard:
-    guard: Guard = request.app.state.guard
-    return guard
 
 
 @post("/api/me")
