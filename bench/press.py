@@ -62,9 +62,10 @@ addEventListener('click', (event) => {
 }, true)
 const look = () => {
   const board = document.querySelector('#board')
-  const is_there = board?.querySelector('.board')?.getBoundingClientRect().height > 0
+  const is_there = 'breakroomBoard' in window ||
+    board?.querySelector('.board')?.getBoundingClientRect().height > 0
   const canvas = board?.querySelector('canvas')
-  const waits = board?.querySelector('.board-canvas') && !canvas
+  const waits = board?.querySelector('.board-canvas') && !board.querySelector('canvas, svg')
   if (is_there && !waits && (!canvas || work.draws)) window.arrived = performance.now()
   else wait(look)
 }

@@ -149,8 +149,8 @@ def first_move_seconds() -> float:
 
 def train() -> float:
     """The tutorial's program, whole: what its agent scores by the rules against random moves."""
-    said = run([sys.executable, "-u", str(ROOT / "examples" / "train_convert.py")])
-    found = re.search(r"at a table, against random: ([\d.]+)%", "\n".join(said))
+    said = run([sys.executable, "-u", str(ROOT / "examples" / "train.py"), "convert"])
+    found = re.search(r"^against random: ([\d.]+)%", "\n".join(said), re.M)
     assert found is not None
     return float(found[1]) / 100
 

@@ -9,6 +9,7 @@ from typing import Any
 
 import breakroom
 from breakroom.adapters.actions import Boxed, Kind, Numbers, is_span
+from breakroom.adapters.batch import kernel_plays
 from breakroom.adapters.coding import TINY, VERSION, Coding, coding, has_tiny
 from breakroom.core import registry
 from breakroom.core.game import Span, Words
@@ -64,12 +65,10 @@ def explained(game: breakroom.Game[Any], hook: str) -> list[str]:
 
 def facts(game: breakroom.Game[Any]) -> str:
     seats = sorted({coding(game.key, variant).seats for variant in game.variants})
-    kernel = "no"
-    if registry.has_part(game.key, "kernel_many"):
-        kernel = "yes"
-    elif registry.has_part(game.key, "kernel"):
-        plays_moves = hasattr(registry.part(game.key, "kernel"), "kernel_of")
-        kernel = "in its own numbers (`KernelBatch`)" if plays_moves else kernel
+    played = [v for v in game.variants if kernel_plays(coding(game.key, v))]
+    kernel = "yes" if len(played) == len(game.variants) else "no"
+    if kernel == "no" and played:
+        kernel = "in " + ", ".join(f"`{variant}`" for variant in played)
     return table(
         ("fact", "value"),
         ("key", f"`{game.key}`"),

@@ -93,8 +93,8 @@ def test_bands_are_of_about_as_many_puzzles() -> None:
         Puzzle(KEY, 1, "win", 0, "Win.", rating=rating, solved=(0, 5, 10, 15, 20))
         for rating in (1000, 1100, 1100, 1100, 1200, 1300, 1400, 1500, 1600, 1700)
     ]
-    assert [one.puzzles for one in bands(rated)] == [4, 2, 2, 2]
-    assert bands(rated)[0].solved == (0, 0.25, 0.5, 0.75, 1)
+    assert [one.puzzles for one in bands(rated, 5)] == [4, 2, 2, 2]
+    assert bands(rated, 5)[0].solved == (0, 0.25, 0.5, 0.75, 1)
 
 
 @pytest.mark.parametrize(

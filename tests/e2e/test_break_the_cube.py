@@ -258,6 +258,7 @@ def test_a_wrong_and_a_right_guess_and_the_plot(person: Comes, server: Server) -
     if table.to_move():
         table.other("ask A")
     expect(me.page.get_by_role("heading", name="You won")).to_be_visible()
+    me.page.get_by_role("tab", name="Analysis").click()
     expect(me.page.get_by_role("img", name="Shapes still possible after each turn")).to_be_visible()
     me.page.get_by_text("The same as a table").click()
     expect(me.page.get_by_role("cell", name="19,272").first).to_be_visible()
@@ -390,6 +391,7 @@ def test_no_serious_violation(
     me.page.get_by_role("button", name="Yes").click()
     if size == PHONE:
         me.page.get_by_role("button", name="Moves, rules, talk").click()
+    me.page.get_by_role("tab", name="Analysis").click()
     plot = me.page.get_by_role("img", name="Shapes still possible after each turn")
     expect(plot).to_be_visible()
     assert me.axe() == []

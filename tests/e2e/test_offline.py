@@ -160,6 +160,18 @@ def load(page: Page, site: Site, version: str) -> None:
     raise AssertionError(f"version {version} is not shown")
 
 
+def load_until(page: Page, site: Site, what: str, so: Callable[[Any], bool]) -> None:
+    """Open the page, and again: a browser that is still at work on one version of the worker does
+    not look for the next."""
+    for _ in range(100):
+        page.goto(site.url)
+        for _ in range(40):
+            if so(page.evaluate(what)):
+                return
+            page.wait_for_timeout(50)
+    raise AssertionError(f"{what} is {page.evaluate(what)}")
+
+
 def test_a_new_version_is_there_at_the_next_load_and_a_removed_worker_leaves_nothing(
     browser: Browser, site: Site
 ) -> None:
@@ -171,17 +183,16 @@ def test_a_new_version_is_there_at_the_next_load_and_a_removed_worker_leaves_not
         wait_for(page, CONTROLLED, bool)
         site.become("a")
         load(page, site, "a")
-        wait_for(page, LISTED, lambda names: f"breakroom-{'a' * 12}" in names)
+        load_until(page, site, LISTED, lambda names: f"breakroom-{'a' * 12}" in names)
         wait_for(page, KEPT, lambda paths: paths.count("/") == 2)
         site.become("b")
-        page.goto(site.url)
-        wait_for(page, LISTED, lambda names: names == [f"breakroom-{x * 12}" for x in "ab"])
+        both = [f"breakroom-{version * 12}" for version in "ab"]
+        load_until(page, site, LISTED, lambda names: names == both)
         site.close()
         load(page, site, "b")
         site.open()
         (site.folder / "sw.js").unlink()
-        page.goto(site.url)
-        wait_for(page, WORKERS, lambda count: count == 0)
+        load_until(page, site, WORKERS, lambda count: count == 0)
         wait_for(page, LISTED, lambda names: names == [])
     finally:
         context.close()

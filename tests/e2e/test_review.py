@@ -27,16 +27,17 @@ Size = tuple[int, int]
 # weighed quickly; one's own, seat 0's, must have a turning point among them.
 GAMES: Final[dict[str, tuple[dict[str, Any], int, int]]] = {
     "convert": ({"variant": "basic", "first": "white"}, 4, 0),
+    "break_the_cube": ({}, 8, 4),
 }
 SIZES = pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
-SETTINGS = {"breakroom.settings": {"flat": True}, "breakroom.asked": {"convert": True}}
+SETTINGS = {"breakroom.settings": {"flat": True}, "breakroom.asked": dict.fromkeys(GAMES, True)}
 
 
 class Finished:
     """A game of two who played at random, until the second resigned; and its review."""
 
     def __init__(self, server: Server, key: str) -> None:
-        options, plies, seed = GAMES[key]
+        options, self.plies, seed = GAMES[key]
         made = server.room("me", "me", game=key, **options)
         self.server, self.room, self.tokens = server, made["room"], made["tokens"]
         game, rng = breakroom.game(key), random.Random(seed)
@@ -45,12 +46,12 @@ class Finished:
         with connect(address, max_size=None, open_timeout=LONG) as self.socket:
             hello = {"type": "hello", "protocol": 1, "look": 0}
             self.socket.send(json.dumps({**hello, "tokens": list(self.tokens.values())}))
-            for number in range(plies):
+            for number in range(self.plies):
                 seat = game.decisions(state)[0].seat
                 action = game.sample(state, seat, rng)
                 self._ask(number, "act", seat=seat, action=json.loads(to_json(action)))
                 state, _ = step(game, state, seat, action)
-            self._ask(plies, "resign", seat=1)
+            self._ask(self.plies, "resign", seat=1)
         self.review = self._wait_for_review()
         decisions = {one["ply"]: one for one in self.review["decisions"]}
         turning = [decisions[ply] for ply in self.review["turning_points"]]
@@ -173,8 +174,8 @@ def test_the_review_by_keyboard(person: Comes, finished: Finished) -> None:
     """Keys lead from mistake to mistake, arrows on the graph from move to move."""
     me = finished.seat(person(size=DESK))
     open_review(me)
-    graded = [one["ply"] for one in finished.review["decisions"] if one["grade"]]
-    mine = [ply for ply in graded if ply in [one["ply"] for one in finished.turning]]
+    graded = [one for one in finished.review["decisions"] if one["grade"]]
+    mine = [one["ply"] for one in graded if one["seat"] == 0]
     for key, ply in ((".", mine[0]), (".", mine[1]), (",", mine[0])):
         me.page.keyboard.press(key)
         me.says_now(f"Move {ply + 1}, your ")
@@ -182,8 +183,7 @@ def test_the_review_by_keyboard(person: Comes, finished: Finished) -> None:
     me.page.keyboard.press("End")
     expect(me.page.get_by_role("button", name="Rematch")).to_be_visible()
     me.page.keyboard.press("ArrowLeft")
-    plies = len(finished.review["decisions"])
-    expect(graph(me)).to_have_attribute("aria-valuenow", str(plies - 1))
+    expect(graph(me)).to_have_attribute("aria-valuenow", str(finished.plies - 1))
     expect(graph(me)).to_have_attribute("aria-valuetext", re.compile("to win"))
 
 
@@ -272,3 +272,19 @@ def test_mistakes_come_back_as_tasks(person: Comes, convert: Finished) -> None:
     expect(tasks.get_by_role("listitem")).to_have_count(1)
     tasks.get_by_role("button").first.click()
     expect(side(me)).to_contain_text(f"Move {ply + 1} again: find something better")
+
+
+def test_a_turning_point_is_kept_as_a_puzzle(person: Comes, convert: Finished) -> None:
+    """It is among the puzzles then, tried as often as one likes, and can be removed."""
+    me = convert.seat(person(size=DESK))
+    to_turning_point(me)
+    press(me, "Keep as a puzzle")
+    me.page.goto(f"{me.server.url}/puzzles/convert")
+    own = me.page.get_by_role("region", name="From your own games")
+    move = convert.turning[0]["ply"] + 1
+    expect(own.get_by_role("listitem")).to_contain_text(f"move {move}")
+    own.get_by_role("button", name="Try").click()
+    expect(side(me)).to_contain_text(f"Move {move} again: find something better")
+    me.page.goto(f"{me.server.url}/puzzles/convert")
+    own.get_by_role("button", name="Remove").click()
+    expect(own.get_by_role("listitem")).to_have_count(0)

@@ -5,8 +5,8 @@
 
 `to_move`, `masks` and `observations` say how each game stands, as the seat that acts next sees it:
 what is hidden from it cannot get into them. A game that ends gives its rewards and begins anew at
-once. A game whose kernel can be read in these numbers (its folder has a `kernel_many.py`) is played
-on that; every other one by its rules, some hundred times slower.
+once. A variant whose kernel can be read in these numbers (by the game's `kernel_many.py`) is played
+on that; every other one by its rules, some thirty times slower.
 """
 
 import random
@@ -21,6 +21,7 @@ from numpy.typing import NDArray
 from breakroom.adapters.actions import WAIT
 from breakroom.adapters.coding import Coding, coding
 from breakroom.adapters.table import Table
+from breakroom.core import registry
 from breakroom.core.game import Refused
 
 Ints = NDArray[np.int64]
@@ -87,91 +88,89 @@ class Batch:
 
 
 def has_kernel(told: Coding) -> bool:
-    """Can the kernel of the game be read in the numbers that all doors share?"""
+    return find_spec("numba") is not None and kernel_plays(told)
+
+
+def kernel_plays(told: Coding) -> bool:
+    """Does a kernel, once compiled, play the game in the numbers that all doors share?"""
     key = told.game.key
-    if find_spec("numba") is None or find_spec(f"breakroom.games.{key}.kernel_many") is None:
+    if told.is_tiny or not registry.has_part(key, "kernel_many"):
         return False
-    state = told.game.setup(told.options)
+    kernel: Any = registry.part(key, "kernel")
+    if not hasattr(kernel, "kernel_of"):  # not one that is searched move by move
+        return True
+    start = told.game.setup(told.options)
     try:
-        import_module(f"breakroom.games.{key}.kernel").kernel_of(state)
+        kernel.kernel_of(start)
     except Refused:  # the kernel does not play this variant
         return False
-    return not told.game.has_secrets(state.options)
+    return not told.game.has_secrets(start.options)
 
 
 def illegal(number: int, game: int) -> Refused:
     return Refused(f"Number {number} is not legal in game {game}; nothing was played.")
 
 
+class Many(Protocol):
+    """How a kernel plays many games, in the numbers and with the features of the coding."""
+
+    def to_move(self) -> Ints: ...
+    def masks(self) -> NDArray[np.bool_]: ...
+    def features(self) -> Mapping[str, NDArray[Any]]: ...  # by name and game
+    def sample(self) -> Ints: ...
+    def may(self, numbers: Ints) -> NDArray[np.bool_]: ...  # which of these numbers are legal
+    def step(self, numbers: Ints) -> tuple[NDArray[np.float32], NDArray[np.bool_]]: ...
+    def put(self, number: int, state: Any) -> None: ...
+
+
+def many_of(told: Coding, games: int, seed: int) -> Many:
+    """A kernel that is searched move by move is read by its game's `kernel_many.Moves`; one that
+    plays otherwise has a `kernel_many.Many`."""
+    module: Any = registry.part(told.game.key, "kernel_many")
+    if hasattr(module, "Many"):
+        found: Many = module.Many(told, games, seed)
+    else:
+        found = import_module("breakroom.adapters.kernels").ByMoves(told, games, seed)
+    return found
+
+
 class ByKernel:
     def __init__(self, told: Coding, games: int, seed: int) -> None:
-        from breakroom.adapters.kernels import KernelBatch
-
         self.coding = told
-        self.batch = KernelBatch(told.game.key, told.options, games, seed)
-        start = told.game.setup(told.options)
-        self.many: Any = import_module(f"breakroom.games.{told.game.key}.kernel_many").Many(
-            start, games
-        )
-        spelled = told.actions.spelled
-        view = told.game.view(start, 0)
-        self._numbers = np.array(  # by colour and placement
-            [
-                [(spelled(start, 0, view, action) or (WAIT,))[0] for action in actions]
-                for actions in self.many.actions
-            ]
-        )
-        self._placement: Ints = np.full(told.actions.count, -1)  # by number
-        self._colour: Ints = np.zeros(told.actions.count, np.int64)
-        for colour, numbers in enumerate(self._numbers):
-            self._placement[numbers], self._colour[numbers] = np.arange(len(numbers)), colour
+        self._many = many_of(told, games, seed)
 
     def to_move(self) -> Ints:
-        return self.batch.to_move
+        return self._many.to_move()
 
     def masks(self) -> NDArray[np.bool_]:
-        bits, states = self.batch.masks, self.batch.states
-        masks = np.zeros((len(states), self.coding.actions.count), np.bool_)
-        games, moves = np.nonzero(bits)
-        placements, colours = self.many.split(states[games], moves)
-        masks[games, self._numbers[colours, placements]] = True
-        return masks
+        return self._many.masks().copy()
 
     def observations(self) -> NDArray[np.float32]:
-        seats = np.eye(self.coding.seats)[self.batch.to_move]
-        asked = np.ones((len(seats), 1))
-        found = np.concatenate(
-            [seats, asked, *self.many.features(self.batch.states).values()], axis=1
-        )
-        return found.astype(np.float32)
+        """In the order of the coding's parts."""
+        seats = self._many.to_move()
+        found = {
+            "seat": np.eye(self.coding.seats)[seats],
+            "asked": np.ones(len(seats)),
+            **self._many.features(),
+        }
+        seen, at = np.empty((len(seats), self.coding.size), np.float32), 0
+        for name, size in self.coding.parts.items():
+            seen[:, at : at + size] = found[name].reshape(len(seats), size)
+            at += size
+        return seen
 
     def sample(self) -> Ints:
-        placements, colours = self.many.split(self.batch.states, self.batch.sample())
-        numbers: Ints = self._numbers[colours, placements]
-        return numbers
+        return self._many.sample()
 
     def step(self, numbers: Ints) -> tuple[NDArray[np.float32], NDArray[np.bool_]]:
-        known = (numbers > WAIT) & (numbers < len(self._placement))
-        safe = np.where(known, numbers, WAIT)
-        placements, colours = self._placement[safe], self._colour[safe]
-        known &= placements >= 0
-        joined = self.many.joined(placements, colours)
-        meant = self.many.split(self.batch.states, joined)[1] == colours
-        if wrong := np.flatnonzero(~(known & meant)).tolist():
+        known = (numbers > WAIT) & (numbers < self.coding.actions.count)
+        legal = known & self._many.may(np.where(known, numbers, WAIT))
+        if wrong := np.flatnonzero(~legal).tolist():
             raise illegal(int(numbers[wrong[0]]), wrong[0])
-        try:
-            rewards, over = self.batch.step(joined)
-        except Refused:
-            bits = self.batch.masks[np.arange(len(joined)), joined]
-            game = int(np.flatnonzero(~bits)[0])
-            raise illegal(int(numbers[game]), game) from None
-        self.many.play(placements, colours)
-        self.many.begin(over)
-        return rewards, over
+        return self._many.step(numbers)
 
     def put(self, number: int, state: Any) -> None:
-        self.batch.put(number, state)
-        self.many.put(number, state)
+        self._many.put(number, state)
 
 
 class ByRules:

@@ -21,9 +21,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from breakroom.adapters import missing
-from breakroom.adapters.coding import coding
+from breakroom.adapters.coding import Coding, coding
 from breakroom.bots.chance import random_below
 from breakroom.bots.compiled import Bits, Ints, compiled
+from breakroom.core import registry
 from breakroom.core.game import Refused
 
 try:
@@ -109,6 +110,55 @@ class KernelBatch:
     def decode(self, number: int, move: int) -> Any:
         """The action that a move stands for in one of the games."""
         return self._module.action_of(self.states[number], move)
+
+
+class ByMoves:
+    """A `KernelBatch` in the numbers that all doors share. How a game's moves are read in them,
+    and what else of a game its observations need, the game's `kernel_many.Moves` knows."""
+
+    def __init__(self, told: Coding, games: int, seed: int) -> None:
+        self.batch = KernelBatch(told.game.key, told.options, games, seed)
+        self.read: Any = registry.part(told.game.key, "kernel_many").Moves(told, games)
+        self._count = told.actions.count
+        self._games: Ints = np.arange(games)
+
+    def to_move(self) -> Ints:
+        return self.batch.to_move.copy()
+
+    def masks(self) -> NDArray[np.bool_]:
+        masks = np.zeros((self.batch.games, self._count), np.bool_)
+        games, words = np.nonzero(self.batch.legal)  # most words of a game are empty
+        packed = self.batch.legal[games, words].view(np.uint8).reshape(-1, 8)
+        at, bits = np.nonzero(np.unpackbits(packed, axis=1, bitorder="little"))
+        games, moves = games[at], 64 * words[at] + bits
+        masks[games, self.read.numbers(self.batch.states, games, moves)] = True
+        return masks
+
+    def features(self) -> Mapping[str, NDArray[Any]]:
+        found: Mapping[str, NDArray[Any]] = self.read.features(self.batch.states)
+        return found
+
+    def sample(self) -> Ints:
+        found: Ints = self.read.numbers(self.batch.states, self._games, self.batch.sample())
+        return found
+
+    def may(self, numbers: Ints) -> NDArray[np.bool_]:
+        moves: Ints = self.read.moves(self.batch.states, numbers)
+        words = self.batch.legal[self._games, moves >> 6]
+        bits = words >> (moves & 63).astype(np.uint64) & np.uint64(1)
+        legal: NDArray[np.bool_] = (moves >= 0) & (bits != 0)
+        return legal
+
+    def step(self, numbers: Ints) -> tuple[NDArray[np.float32], NDArray[np.bool_]]:
+        moves = self.read.moves(self.batch.states, numbers)
+        self.read.play(self.batch.states, moves)
+        rewards, over = self.batch.step(moves)
+        self.read.begin(over)
+        return rewards.copy(), over.copy()
+
+    def put(self, number: int, state: Any) -> None:
+        self.batch.put(number, state)
+        self.read.put(number, state)
 
 
 @compiled

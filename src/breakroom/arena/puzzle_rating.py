@@ -147,7 +147,7 @@ class Band(msgspec.Struct, frozen=True):
     solved: tuple[float, ...]  # by level, the share of its tries
 
 
-def bands(found: Sequence[Puzzle], number: int = 5, tries: int = TRIES) -> list[Band]:
+def bands(found: Sequence[Puzzle], number: int = 3, tries: int = TRIES) -> list[Band]:
     """Rated puzzles in so many bands of about as many puzzles each, easiest first; those of one
     rating are not torn apart."""
     rated = sorted((one for one in found if one.solved), key=lambda one: one.rating)

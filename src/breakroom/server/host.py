@@ -22,7 +22,7 @@ from breakroom.server import journal, metrics
 from breakroom.server import messages as m
 from breakroom.server.club.evening_messages import EveningNow
 from breakroom.server.keeping import DAY_MS, Keep
-from breakroom.server.limits import Buckets, Limits, TooMany, address_of, in_words
+from breakroom.server.limits import Buckets, Limits, TooMany, address_of, guard_of, in_words
 from breakroom.server.room import Room
 from breakroom.server.rooms import NotAllowed, NotFound, Rooms, hashed
 from breakroom.server.rulings import PERSON, Ruling, Rulings, read_range
@@ -351,7 +351,7 @@ async def report(request: Request[Any, Any, Any], room: str, data: h.NewReport) 
     mine = hashed(request.headers.get("authorization", "").removeprefix("Bearer "))
     seats = [s.seat for s in found.stored.seats if s.token_hash == mine]
     if not seats:
-        request.app.state.guard.wrong_token(address)
+        guard_of(request).wrong_token(address)
         raise NotAllowed("Only who sits at a table reports what is said there.")
     await host.report(found, seats[0], data, address)
     return h.Done()

@@ -19,7 +19,7 @@ from msgspec import Meta, Struct
 from breakroom.core.game import Refused, Seat
 from breakroom.server import journal, outside
 from breakroom.server.clock import DaysTime
-from breakroom.server.limits import address_of
+from breakroom.server.limits import address_of, guard_of
 from breakroom.server.metrics import PUSHES
 from breakroom.server.rooms import NotAllowed, Rooms, hashed
 from breakroom.server.store import Away, StoredPush, pushes
@@ -290,7 +290,7 @@ async def push_on(request: Request[Any, Any, Any], room: str, data: NewPush) -> 
     mine = hashed(request.headers.get("authorization", "").removeprefix("Bearer "))
     seats = [s.seat for s in found.stored.seats if s.token_hash == mine]
     if not seats:
-        request.app.state.guard.wrong_token(address_of(request.scope))
+        guard_of(request).wrong_token(address_of(request.scope))
         raise NotAllowed("Only who sits there is told whose turn it is.")
     for seat in seats:
         await push_of(request).add(found, seat, mine, data)

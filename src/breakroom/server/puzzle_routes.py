@@ -7,7 +7,7 @@ from litestar import Request, get, post
 from breakroom.server import messages as m
 from breakroom.server import puzzle_choice
 from breakroom.server.health import check_draining
-from breakroom.server.limits import Guard, address_of
+from breakroom.server.limits import address_of, guard_of
 from breakroom.server.rooms import Rooms
 
 
@@ -20,9 +20,8 @@ async def puzzle_shelf(request: Request[Any, Any, Any]) -> m.PuzzleShelf:
 @post("/api/puzzles")
 async def make_puzzle(request: Request[Any, Any, Any], data: m.NewPuzzle) -> m.PuzzleMade:
     rooms: Rooms = request.app.state.rooms
-    guard: Guard = request.app.state.guard
     check_draining(request)
-    guard.puzzle(address_of(request.scope))
+    guard_of(request).puzzle(address_of(request.scope))
     return await rooms.make_puzzle(data)
 
 

@@ -27,7 +27,8 @@ function whenIdle(run: () => void): void {
 
 async function register(): Promise<void> {
   try {
-    await navigator.serviceWorker.register('/sw.js')
+    // Who has one already gets no new one: one that is about to leave would be called back.
+    if (!navigator.serviceWorker.controller) await navigator.serviceWorker.register('/sw.js')
     const { active } = await navigator.serviceWorker.ready
     const { connection } = navigator as { connection?: { saveData?: boolean } }
     if (!connection?.saveData) active?.postMessage('keep all')

@@ -97,15 +97,11 @@ async function fetchedOrKept(request: Request): Promise<Response> {
   return (await caches.match(request)) ?? Response.error()
 }
 
-let isLookedAfter = false
-
 /** A server that has no service worker any more, or another program at this address, gets rid of
  * this one. */
 async function leaveIfUnwanted(): Promise<void> {
-  if (isLookedAfter) return
-  const answer = await fetch('/sw.js', { cache: 'no-store' }).catch(() => null)
+  const answer = await fetch('/sw.js', { cache: 'no-cache' }).catch(() => null)
   if (!answer) return
-  isLookedAfter = true
   const isScript = (answer.headers.get('content-type') ?? '').includes('javascript')
   if (answer.ok ? isScript : ![404, 410].includes(answer.status)) return
   const names = await caches.keys()

@@ -47,7 +47,7 @@ from breakroom.games.breach.turn import ENERGY as MORE_ENERGY
 
 
 @inlined
-def _add_piece(s: Ints, play: Int, seat: Int, face: Int) -> None:
+def add_piece(s: Ints, play: Int, seat: Int, face: Int) -> None:
     p = PIECES + WIDTH * s[COUNT]
     s[p + CARD], s[p + SIDE], s[p + LANE], s[p + CAME] = play >> 2, seat, play & 3, s[TURN]
     s[p + FACE], s[p + PLUS], s[p + HOLDS], s[p + SILENCED] = face, 0, 0, 0
@@ -61,12 +61,12 @@ def carry_out(s: Ints, gold: Ints, pink: Ints, seeds: Bits) -> None:
         plan = gold if seat == 0 else pink
         if plan[DOWN] >= 0 and not s[LAID + seat]:
             take_from_hand(s, seat, plan[DOWN] >> 2)
-            _add_piece(s, plan[DOWN], seat, plan[DOWN] & 3)
+            add_piece(s, plan[DOWN], seat, plan[DOWN] & 3)
     for seat in range(2):
         plan = gold if seat == 0 else pink
         for i in range(FIRST, FIRST + plan[PLAYS]):
             take_from_hand(s, seat, plan[i] >> 2)
-            _add_piece(s, plan[i], seat, -1)
+            add_piece(s, plan[i], seat, -1)
     for seat in range(2):
         if (gold if seat == 0 else pink)[USES]:
             persona = s[PERSONA + seat]
@@ -91,7 +91,12 @@ def carry_out(s: Ints, gold: Ints, pink: Ints, seeds: Bits) -> None:
     find_powers(s)
     if s[TURN] == TURNS:
         s[OVER] = 1
-        return
+    else:
+        begin_turn(s)
+
+
+@compiled
+def begin_turn(s: Ints) -> None:
     s[TURN] += 1
     for seat in range(2):
         s[AVAILABLE + seat] = max(0, MORE_ENERGY * s[TURN] + s[NEXT + seat])

@@ -212,7 +212,7 @@ def likely_target(s: Ints, found: Int, deed: Ints, side: Int) -> Int:
 
 
 @compiled
-def _holds(s: Ints, when: Int, me: Int, lane: Int, side: Int) -> bool:
+def holds(s: Ints, when: Int, me: Int, lane: Int, side: Int) -> bool:
     if when == ALONE:
         return bool(times(s, OTHER_HERE, me, lane, side) == 0)
     if when == BEHIND:
@@ -227,7 +227,7 @@ def _holds(s: Ints, when: Int, me: Int, lane: Int, side: Int) -> bool:
 def resolve_one(s: Ints, source: Int, lane: Int, side: Int, seeds: Bits) -> None:
     for r in range(REVEAL_COUNT[source]):
         row = REVEAL[source][r]
-        if not _holds(s, row[WHEN], source, lane, side):
+        if not holds(s, row[WHEN], source, lane, side):
             continue
         if row[KIND] == CHOOSE:
             found = find_targets(s, row, source, lane, side)

@@ -183,7 +183,7 @@ def why(game: Game[Any], state: State, seat: Seat, found: Judged, best: Ask | Gu
         return f"One of {left} shapes is right, and there is no time left to ask."
     at = QUESTIONS.index(best.at)
     after = deduction.left_after(len(state.colours[left_of(state, seat)]), found.fitting)[best.at]
-    told = f"{best.at} leaves {after} of {left} shapes on average"
+    told = f"{best.at} leaves {after:,} of {left:,} shapes on average"
     if is_solo(state.options):
         return f"{told}."
     seeker = game.seat_names[(seat - 1) % state.seats]

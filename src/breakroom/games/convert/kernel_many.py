@@ -4,14 +4,13 @@ What `view.features` says of one game, `features` says here of all, and a test c
 kernel does not keep which layers are white, so whoever plays keeps that beside its states.
 """
 
-from typing import Any
+from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
 
 from breakroom.bots.compiled import Ints
 from breakroom.games.convert import kernel
-from breakroom.games.convert.actions import Place
 from breakroom.games.convert.blocks import SQUARES, block_set, block_set_names
 from breakroom.games.convert.kernel import (
     BASIC,
@@ -33,17 +32,29 @@ from breakroom.games.convert.towers import layers
 
 Floats = NDArray[np.float64]
 
+NO_MOVE: Final = -1
 
-class Many:
+
+class Moves:
     """One variant with its options, and how many white layers each square of each game has."""
 
-    def __init__(self, start: State, games: int) -> None:
-        options = start.options
+    def __init__(self, told: Any, games: int) -> None:
+        start: State = told.game.setup(told.options)
+        options, view = start.options, told.game.view(start, 0)
         self.variant = int(kernel.encode(start)[VARIANT])
         self.set = block_set_names().index(options.blocks)
         self.blocks = len(block_set(options.blocks).blocks)
-        self.actions: list[list[Place]] = tables(options.blocks, options.upside_down).actions
         self.white: Ints = np.zeros((games, SQUARES), np.int64)
+        self._numbers: Ints = np.array(  # by colour and placement
+            [
+                [told.actions.spelled(start, 0, view, action)[0] for action in actions]
+                for actions in tables(options.blocks, options.upside_down).actions
+            ]
+        )
+        self._placement: Ints = np.full(told.actions.count, NO_MOVE)  # by number
+        self._colour: Ints = np.zeros(told.actions.count, np.int64)
+        for colour, numbers in enumerate(self._numbers):
+            self._placement[numbers], self._colour[numbers] = np.arange(len(numbers)), colour
 
     # -- moves: a placement, and the colour of the block --------------------------------------
 
@@ -62,12 +73,24 @@ class Many:
             return moves % BLACK_MOVES, moves // BLACK_MOVES
         return moves, self.colours(states, states[:, TO_MOVE])
 
-    def joined(self, placements: Ints, colours: Ints) -> Ints:
-        return placements + BLACK_MOVES * colours if self.variant == COMMUNITY else placements
+    def numbers(self, states: Ints, games: Ints, moves: Ints) -> Ints:
+        if self.variant == COMMUNITY:
+            placements, colours = self.split(states, moves)
+        else:
+            placements, colours = moves, self.colours(states, states[:, TO_MOVE])[games]
+        found: Ints = self._numbers[colours, placements]
+        return found
+
+    def moves(self, states: Ints, numbers: Ints) -> Ints:
+        placements, colours = self._placement[numbers], self._colour[numbers]
+        joined = placements + BLACK_MOVES * colours if self.variant == COMMUNITY else placements
+        is_meant = (placements != NO_MOVE) & (self.split(states, joined)[1] == colours)
+        return np.where(is_meant, joined, NO_MOVE)
 
     # -- what a game remembers ----------------------------------------------------------------
 
-    def play(self, placements: Ints, colours: Ints) -> None:
+    def play(self, states: Ints, moves: Ints) -> None:
+        placements, colours = self.split(states, moves)
         self.white += np.where(colours[:, None] == 0, RISES[self.set, placements], 0)
 
     def begin(self, over: NDArray[np.bool_]) -> None:

@@ -22,7 +22,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from breakroom.core.game import Refused
 from breakroom.server import text
 from breakroom.server.club import messages as c
-from breakroom.server.limits import Buckets, Limits, TooMany, address_of, in_words
+from breakroom.server.limits import Buckets, Limits, TooMany, address_of, guard_of, in_words
 from breakroom.server.rooms import (
     ROOM_LETTERS,
     NotAllowed,
@@ -82,7 +82,7 @@ async def need(request: Request[Any, Any, Any]) -> Person:
     person = await of(request)
     if person is None:
         if KEY in request.headers:
-            request.app.state.guard.wrong_token(address_of(request.scope))
+            guard_of(request).wrong_token(address_of(request.scope))
         raise NotAllowed("That is for people who are known here. Finish a game first.")
     return person
 

@@ -116,7 +116,7 @@ async def profile(request: Request[Any, Any, Any], person: str) -> c.Profile:
 async def lobby_socket(socket: WebSocket[Any, Any, Any]) -> None:
     await socket.accept()
     lobby: Lobby = socket.app.state.lobby
-    await lobby.serve(socket, socket.app.state.guard)
+    await lobby.serve(socket, guard_of(socket))
 
 
 @post("/api/lobby/{room:str}/sit", status_code=200)

@@ -42,16 +42,23 @@ export function Panel(props: Props) {
   const isOver = now.table.status === 'over'
   const hasAnalysis = Analysis !== undefined && isOver && !now.table.puzzle
   const hasReview = review !== null
+  const isAlone = now.table.seats.length === 1 // and compared with a bot, not with an opponent
+  const first: Tab = hasReview && !(isAlone && hasAnalysis) ? 'review' : 'analysis'
   const found: Tab[] = [
-    ...(hasAnalysis ? (['analysis'] as const) : []),
     ...(hasReview ? (['review'] as const) : []),
+    ...(hasAnalysis ? (['analysis'] as const) : []),
   ]
   const tabs: Tab[] = [...found, 'moves', 'rules', 'talk']
   const tab = tabs.includes(props.tab) ? props.tab : 'moves'
+  const isChosen = useRef(false) // after the end: what comes later is not put before it
+  const choose = (to: Tab) => {
+    isChosen.current = isOver
+    setTab(to)
+  }
   useEffect(() => {
-    if (hasAnalysis) setTab('analysis')
-    else if (hasReview) setTab('review')
-  }, [hasAnalysis, hasReview, setTab])
+    if (!isOver) isChosen.current = false
+    else if ((hasReview || hasAnalysis) && !isChosen.current) setTab(first)
+  }, [isOver, hasAnalysis, hasReview, first, setTab])
   const selected = useRef<HTMLButtonElement>(null)
   const isHidden = isSheet && !isOpen
   useEffect(() => {
@@ -62,7 +69,7 @@ export function Panel(props: Props) {
     const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
     if (!by) return
     const next = tabs[(tabs.indexOf(tab) + by + tabs.length) % tabs.length] ?? tab
-    setTab(next)
+    choose(next)
     document.getElementById(`tab-${next}`)?.focus()
   }
   const ply = state.replay?.ply ?? now.ply
@@ -85,7 +92,7 @@ export function Panel(props: Props) {
               aria-selected={name === tab}
               aria-controls="tab-panel"
               tabIndex={name === tab ? 0 : -1}
-              onClick={() => setTab(name)}
+              onClick={() => choose(name)}
               onKeyDown={turn}
             >
               {text.table.tabs[name]}
