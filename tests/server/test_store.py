@@ -1,9 +1,13 @@
 """What the store keeps, and what it promises."""
 
 import asyncio
+import gc
+import sys
 from collections.abc import Awaitable, Callable
 
-from breakroom.server.store import Entry, Store, StoredRoom, StoredSeat, open_store
+import pytest
+
+from breakroom.server.store import Away, Entry, Store, StoredRoom, StoredSeat, open_store
 
 
 def a_room(name: str, **fields: object) -> StoredRoom:
@@ -79,3 +83,31 @@ def test_a_game_has_one_rematch(db: str) -> None:
         assert [await store.room(name) is None for name in ("x", "y")].count(True) == 1
 
     with_store(db, scene)
+
+
+@pytest.mark.parametrize("is_cancelled", [False, True])
+def test_whoever_reads_while_the_store_closes_leaves_no_connection_behind(
+    db: str, is_cancelled: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The store waits for what is being read, and whoever comes later is told that it is away."""
+    left: list[object] = []
+    monkeypatch.setattr(sys, "unraisablehook", left.append)
+
+    async def run(steps: int) -> None:
+        store = await open_store(db)
+        reader = asyncio.create_task(store.room("a"))
+        for _ in range(steps):
+            await asyncio.sleep(0)
+        if is_cancelled:
+            reader.cancel()
+        await store.close()
+        await asyncio.wait([reader])
+        if not reader.cancelled():
+            assert reader.exception() is None or isinstance(reader.exception(), Away)
+        with pytest.raises(Away):
+            await store.room("a")
+
+    for steps in range(8):
+        asyncio.run(run(steps))
+        gc.collect()
+    assert not left

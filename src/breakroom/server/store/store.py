@@ -11,7 +11,7 @@ import sqlalchemy as sa
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from breakroom.server.store.away import noticing
+from breakroom.server.store.away import Away, noticing
 from breakroom.server.store.bus import Bus, Noticed, Written
 from breakroom.server.store.served import Served
 from breakroom.server.store.tables import (
@@ -48,15 +48,26 @@ class Store:
         self._writer = Writer(engine, self._origin, served)
         self.served = served  # the time by which clocks run
         self._bus: Bus | None = None
+        self._is_closing = False
 
     async def close(self) -> None:
-        """Close the store once everything that is queued has been committed."""
+        """Close the store once everything that is queued has been committed, and everything that
+        is being read has come."""
+        self._is_closing = True
         if self._bus is not None:
             await self._bus.close()
         await self._writer.close()
+        while self._pool.checkedout():  # `reading` has its deadline
+            await asyncio.sleep(0.01)
         await self._engine.dispose()
         if self._lock is not None:
             self._lock.close()
+
+    @property
+    def _pool(self) -> sa.QueuePool:
+        pool = self._engine.pool
+        assert isinstance(pool, sa.QueuePool)
+        return pool
 
     @property
     def chores(self) -> list[asyncio.Task[None]]:
@@ -232,6 +243,8 @@ class Store:
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[AsyncConnection]:
         """A connection to read from."""
+        if self._is_closing:
+            raise Away(ConnectionError("the store is closing"))
         seconds = ANSWER_SECONDS if self.is_shared else FILE_SECONDS
         with noticing():
             async with asyncio.timeout(seconds), self._engine.connect() as connection:
