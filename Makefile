@@ -2,6 +2,8 @@
 SHELL := /bin/bash
 PYTHON ?= python3
 export UV_PYTHON_DOWNLOADS := never
+# Libraries are compiled once and kept, not anew in each of the processes that tests start.
+unexport PYTHONDONTWRITEBYTECODE
 UV := $(shell command -v uv 2>/dev/null || echo .uv/bin/uv)
 RUN := .venv/bin
 NPM := PATH="$(CURDIR)/.venv/bin:$$PATH" npm --prefix web --no-audit --no-fund --loglevel=error
