@@ -1,5 +1,6 @@
 """What the documentation tells people to type works, and its site holds together."""
 
+import functools
 import os
 import re
 import shlex
@@ -12,6 +13,7 @@ import pytest
 
 from breakroom.cli import main
 from server.table import Server
+from server.template import typed
 
 ROOT = Path(__file__).parents[1]
 PAGES = [ROOT / "README.md", ROOT / "ARCHITECTURE.md", ROOT / "CONTRIBUTING.md"]
@@ -63,15 +65,10 @@ def type_in(command: str, folder: Path) -> None:
         (folder / "served").mkdir(exist_ok=True)
         Server(folder / "served", options=tuple(served)).stop()
         return
-    path = os.pathsep.join((str(ROOT / "bench"), str(folder)))
-    done = subprocess.run(
-        [sys.executable, "-m", "breakroom.cli", *words],
-        env={**os.environ, "PYTHONPATH": path},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert done.returncode == 0, f"{command}\n{done.stdout}\n{done.stderr}"
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("PYTHONPATH", os.pathsep.join((str(ROOT / "bench"), str(folder))))
+        done = typed(*words)
+    assert done.code == 0, f"{command}\n{done.said}\n{done.complained}"
 
 
 def check_program(command: str, words: list[str]) -> None:
@@ -81,11 +78,16 @@ def check_program(command: str, words: list[str]) -> None:
         assert "/" not in word or ":/" in word or path.exists(), command
         text = path.read_text("utf-8") if path.suffix == ".py" else ""
         if '__name__ == "__main__"' in text:  # it does nothing yet when it is loaded
-            load = [sys.executable, "-c", f"import runpy; runpy.run_path({str(path)!r})"]
-            env = {**os.environ, "PYTHONPATH": str(path.parent)}
-            subprocess.run(load, env=env, check=True)  # what it hides is hidden there alone
+            load(path)
             options = [word for word in words if word.startswith("--")]
             assert all(f'"{option}"' in text for option in options), command
+
+
+@functools.cache
+def load(path: Path) -> None:
+    """In a process of its own: what it hides is hidden there alone."""
+    program = [sys.executable, "-c", f"import runpy; runpy.run_path({str(path)!r})"]
+    subprocess.run(program, env={**os.environ, "PYTHONPATH": str(path.parent)}, check=True)
 
 
 @pytest.mark.parametrize("path", PAGES, ids=lambda path: path.relative_to(ROOT).as_posix())

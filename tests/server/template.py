@@ -1,5 +1,5 @@
-"""A process that has loaded the server: whenever a test wants one, it is forked, which takes a
-seventh of the time that it takes to start one.
+"""A process that has loaded the program: whenever a test wants a server or types a command, it is
+forked, which takes a fraction of the time that it takes to start one.
 
 What is forked becomes a child of the tests' own process, with its own output, and can be
 signalled and waited for like any other.
@@ -15,11 +15,14 @@ import signal
 import socket
 import subprocess
 import sys
+import tempfile
+import threading
 from collections.abc import Sequence
-from typing import IO, Never
+from typing import IO, NamedTuple, Never
 
 ADOPTS_ORPHANS = 36  # PR_SET_CHILD_SUBREAPER
 ADOPTED = b"\n"  # said once the tests are the parent of what was forked
+ONE_AT_A_TIME = threading.Lock()
 ENVIRONMENT = dict(os.environ)  # before any test has changed it
 
 
@@ -62,15 +65,34 @@ class Forked:
 
 def fork(arguments: Sequence[str], errors: IO[str]) -> Forked:
     """`breakroom` with these arguments, its errors written to that file."""
-    (template, _), (reading, writing) = _template(), os.pipe()
+    reading, writing = os.pipe()
     asked = json.dumps([list(arguments), os.getcwd(), dict(os.environ)]).encode()
-    socket.send_fds(template, [b"%8d" % len(asked)], [writing, errors.fileno()])
-    template.sendall(asked)
+    with ONE_AT_A_TIME:
+        template, _ = _template()
+        socket.send_fds(template, [b"%8d" % len(asked)], [writing, errors.fileno()])
+        template.sendall(asked)
+        told = b""
+        while not told.endswith(ADOPTED):
+            told += template.recv(20)
     os.close(writing)
-    told = b""
-    while not told.endswith(ADOPTED):
-        told += template.recv(20)
     return Forked(int(told), os.fdopen(reading))
+
+
+class Ended(NamedTuple):
+    code: int
+    said: str
+    complained: str
+
+
+def typed(*arguments: str) -> Ended:
+    """What `breakroom` with these arguments says until it ends."""
+    with tempfile.TemporaryFile("w+") as errors:
+        process = fork(arguments, errors)
+        said, _ = process.communicate()
+        process.stdout.close()
+        errors.seek(0)
+        assert process.returncode is not None
+        return Ended(process.returncode, said, errors.read())
 
 
 @functools.cache
@@ -120,6 +142,7 @@ def become(
     os.chdir(folder)
     os.environ.clear()
     os.environ.update(environment)
+    sys.path[:0] = filter(None, environment.get("PYTHONPATH", "").split(os.pathsep))
     sys.argv = ["breakroom", *arguments]
     main = importlib.import_module("breakroom.cli")
     sys.modules["__main__"] = main  # for processes that it starts

@@ -3,12 +3,10 @@
 import asyncio
 import gzip
 import json
-import subprocess
-import sys
 import zlib
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 import pytest
 import sqlalchemy as sa
@@ -20,6 +18,7 @@ from breakroom.server.store import Entry, Store, StoredRoom, StoredSeat
 from breakroom.server.store.backup import read
 from breakroom.server.store.tables import uptime
 from server.postgres import Postgres
+from server.template import Ended, typed
 from server.test_store import a_room, an_entry, with_store
 from server.test_store_migrations import OLD, run
 
@@ -27,22 +26,9 @@ RECORDS = sorted((Path(__file__).parents[1] / "records").glob("*.jsonl"))
 GAMES = {path.stem.rsplit("-", 1)[0]: path for path in RECORDS}  # one of each title
 
 
-class Answer(NamedTuple):
-    code: int
-    said: str
-    complained: str
-
-
-def admin(*arguments: str) -> Answer:
+def admin(*arguments: str) -> Ended:
     ended = CliRunner(catch_exceptions=False).invoke(main, ["admin", *arguments])
-    return Answer(ended.exit_code, ended.stdout, ended.stderr)
-
-
-def admin_apart(*arguments: str) -> Answer:
-    """In a process of its own."""
-    command = [sys.executable, "-m", "breakroom.cli", "admin", *arguments]
-    ended = subprocess.run(command, capture_output=True, text=True, check=False)
-    return Answer(ended.returncode, ended.stdout, ended.stderr)
+    return Ended(ended.exit_code, ended.stdout, ended.stderr)
 
 
 async def store_record(store: Store, path: Path, name: str, over: bool = True) -> None:
@@ -129,8 +115,8 @@ def test_a_backup_under_load_is_one_moment(db: str, tmp_path: Path) -> None:
             await asyncio.sleep(0.01)
         before = dict(acked)
         made, checked = await asyncio.gather(
-            asyncio.to_thread(admin_apart, "backup", str(file), "--db", db),
-            asyncio.to_thread(admin_apart, "check", "--db", db),
+            asyncio.to_thread(typed, "admin", "backup", str(file), "--db", db),
+            asyncio.to_thread(typed, "admin", "check", "--db", db),
         )
         is_held_up = [name for name in names if acked[name] == before[name]]
         for task in talking:

@@ -3,8 +3,6 @@
 import asyncio
 import random
 import re
-import subprocess
-import sys
 import time
 import urllib.request
 from pathlib import Path
@@ -22,6 +20,7 @@ from server.alone import alone
 from server.generic import Generic
 from server.program import Program, example, listening, until_listed
 from server.table import LONG, Server, sit
+from server.template import typed
 
 
 def challenge(server: Server, level: str) -> tuple[int, Any]:
@@ -188,15 +187,14 @@ def test_a_program_gives_its_name_back(server: Server) -> None:
 def test_a_host_takes_a_name_away(server: Server) -> None:
     """`breakroom admin bots` lists and removes while the server runs."""
     rude = Program(server, "Rude")
-    admin = [sys.executable, "-m", "breakroom.cli", "admin", "bots"]
-    db = ["--db", str(server.folder / "test.db")]
-    listed = subprocess.run([*admin, *db], check=True, capture_output=True, text=True).stdout
+    admin = ("admin", "bots", "--db", str(server.folder / "test.db"))
+    listed = typed(*admin).said
     assert re.search(r"^20\d\d-\d\d-\d\d  Rude$", listed, re.MULTILINE)
-    subprocess.run([*admin, "--remove", "Rude", *db], check=True)
+    assert typed(*admin, "--remove", "Rude").code == 0
     assert rude.ask("/api/account")[0] == 401
     Program(server, "Rude")
-    again = subprocess.run([*admin, "--remove", "Nobody", *db], capture_output=True, text=True)
-    assert (again.returncode, again.stderr) == (2, "There is no program with the name 'Nobody'.\n")
+    again = typed(*admin, "--remove", "Nobody")
+    assert (again.code, again.complained) == (2, "There is no program with the name 'Nobody'.\n")
 
 
 def test_names_that_are_not_used_become_free(tmp_path: Path) -> None:

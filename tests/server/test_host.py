@@ -5,8 +5,6 @@ import json
 import random
 import secrets
 import sqlite3
-import subprocess
-import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -30,6 +28,7 @@ from breakroom.server.store.tables import evening_log
 from breakroom.server.thinking import Thinkers
 from server.evening import Host as EveningHost
 from server.table import Player, Server, sit
+from server.template import typed
 
 ROUTES = {
     "/api/admin": None,
@@ -43,8 +42,9 @@ ROUTES = {
 def key_of(server: Server, *options: str) -> str:
     """`breakroom admin key`, while the server runs."""
     db = str(server.folder / "test.db")
-    command = [sys.executable, "-m", "breakroom.cli", "admin", "key", "--db", db, *options]
-    return subprocess.run(command, capture_output=True, text=True, check=True).stdout.strip()
+    ended = typed("admin", "key", "--db", db, *options)
+    assert ended.code == 0
+    return ended.said.strip()
 
 
 class Host:

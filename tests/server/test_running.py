@@ -12,6 +12,7 @@ from pathlib import Path
 from websockets.exceptions import ConnectionClosed
 
 from server.table import Player, Server, sit
+from server.template import typed
 
 PROGRAM = (sys.executable, "-m", "breakroom.cli")
 
@@ -137,10 +138,9 @@ def test_only_the_owner_can_read_the_files(tmp_path: Path) -> None:
         server.room("me", "me")
         files = {path.name: path for path in tmp_path.glob("test.db*")}
         assert set(files) == {"test.db", "test.db-wal", "test.db-shm", "test.db.lock"}
-        admin = [sys.executable, "-m", "breakroom.cli", "admin"]
         backup, new = str(tmp_path / "games.backup"), str(tmp_path / "new.db")
-        subprocess.run([*admin, "backup", backup, "--db", str(tmp_path / "test.db")], check=True)
-        subprocess.run([*admin, "restore", backup, "--db", new], check=True)
+        for command in (("backup", "--db", str(tmp_path / "test.db")), ("restore", "--db", new)):
+            assert typed("admin", *command, backup).code == 0
         for path in (*tmp_path.glob("*.db*"), tmp_path / "games.backup"):
             assert path.stat().st_mode & 0o777 == 0o600, path
         assert server.stop() == 0
