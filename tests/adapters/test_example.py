@@ -16,13 +16,13 @@ EXAMPLES = Path(__file__).parents[2] / "examples"
 
 
 def test_an_agent_learns_convert() -> None:
-    """After a few lessons it makes three points of four against random moves."""
+    """After a few lessons it makes two points of three against random moves."""
     command = [sys.executable, str(EXAMPLES / "train.py"), "convert"]
-    command += ["--lessons", "10", "--games", "60", "--seed", "1"]
+    command += ["--lessons", "5", "--games", "30", "--seed", "1"]
     said = subprocess.run(command, check=True, capture_output=True, text=True).stdout
     found = re.search(r"^against random: ([\d.]+)%", said, re.M)
     assert found is not None
-    assert float(found[1]) >= 75
+    assert float(found[1]) >= 66
 
 
 def learned_a_little(learning: Any, key: str) -> Any:

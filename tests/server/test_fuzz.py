@@ -51,7 +51,7 @@ def test_broken_requests_are_refused_in_a_sentence(running: Process) -> None:
 
 def test_every_answer_is_as_described(running: Process) -> None:
     """No error of ours, no status and no body that the API's description does not know."""
-    assert check_api(running, examples=20) >= 300
+    assert check_api(running, examples=4) >= 300
     assert unhandled(running) == []
 
 
