@@ -5,6 +5,7 @@ import gc
 import math
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
@@ -14,14 +15,12 @@ from litestar import (
     MediaType,
     Request,
     Response,
-    WebSocket,
     delete,
     get,
     post,
     route,
-    websocket,
 )
-from litestar.datastructures import CacheControlHeader
+from litestar.datastructures import CacheControlHeader, State
 from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
@@ -54,9 +53,10 @@ from breakroom.server.room import Room
 from breakroom.server.rooms import NotAllowed, NotFound, Rooms, SeatTaken, Unplayable, hashed
 from breakroom.server.rulings import Banned, Rulings
 from breakroom.server.seats import GUEST
-from breakroom.server.socket import Connection
+from breakroom.server.socket import BROKEN, Connection
 from breakroom.server.store import Away, StoredGuest, open_store
 from breakroom.server.thinking import Thinkers
+from breakroom.server.websocket import WebSocket
 from breakroom.server.workers import Busy
 
 STATIC: Final = Path(__file__).with_name("static")
@@ -84,8 +84,8 @@ class RoomInfo(Struct, frozen=True):
     table: m.Table
 
 
-def rooms_of(connection: Request[Any, Any, Any] | WebSocket[Any, Any, Any]) -> Rooms:
-    rooms: Rooms = connection.app.state.rooms
+def rooms_of(request: Request[Any, Any, Any]) -> Rooms:
+    rooms: Rooms = request.app.state.rooms
     return rooms
 
 
@@ -456,13 +456,25 @@ async def bot_chat(
     return {"ok": True}
 
 
-# -- the table ---------------------------------------------------------------------------------
+# -- sockets -----------------------------------------------------------------------------------
 
 
-@websocket("/api/rooms/{room:str}/socket")
-async def room_socket(socket: WebSocket[Any, Any, Any], room: str) -> None:
-    await socket.accept()
-    await Connection(socket, rooms_of(socket), guard_of(socket)).serve(room)
+async def serve_socket(state: State, socket: WebSocket) -> None:
+    """The sockets of tables and of the lobby."""
+    try:
+        match socket.path.split("/"):
+            case ["", "api", "rooms", room, "socket"]:
+                await Connection(socket, state.rooms, state.guard).serve(room)
+            case ["", "api", "lobby", "socket"]:
+                await state.lobby.serve(socket, state.guard)
+            case _:
+                await socket.close()
+    except Exception as error:
+        journal.error(error, kind=socket.path)
+        await socket.close(BROKEN, "error")
+
+
+# -- pages -------------------------------------------------------------------------------------
 
 
 @route(
@@ -649,7 +661,7 @@ def create_app(settings: Settings | None = None) -> Door:
     handlers += [sign_up, account, sign_off, stream_events, stream_game]
     handlers += [challenge, answer_challenge, bot_legal, bot_claim]
     handlers += [bot_move, bot_move_text, bot_resign, bot_draw, bot_takeback, bot_chat]
-    handlers += [room_socket, page, *club.HANDLERS, *puzzle_routes.HANDLERS]
+    handlers += [page, *club.HANDLERS, *puzzle_routes.HANDLERS]
     handlers += evening_routes.HANDLERS
     handlers += [worker, *push.HANDLERS, *host.HANDLERS]
     handlers += [health.healthz, health.readyz, health.read_metrics]
@@ -681,7 +693,8 @@ def create_app(settings: Settings | None = None) -> Door:
             create_examples=False,
         ),
     )
-    return Door(app, guard, chosen.origins, Hosts(chosen.host, chosen.origins), rulings)
+    sockets, hosts = partial(serve_socket, app.state), Hosts(chosen.host, chosen.origins)
+    return Door(app, sockets, guard, chosen.origins, hosts, rulings)
 
 
 def contact(settings: Settings) -> str:

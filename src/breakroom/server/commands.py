@@ -95,9 +95,10 @@ class Commands:
 
     def post(self, client: "Client | None", command: Any) -> None:
         """Queue a command; a room that is flooded says so."""
+        now = self._room.house.store.served.advance()
         lag = self._room.time.lag_ms(client, command.seat) if client else 0
         try:
-            self._queue.put(Posted(client, command, self._room.house.store.served.advance(), lag))
+            self._queue.put_nowait(Posted(client, command, now, lag))
         except Full:
             if client is None:  # the clock and the bots wait for their turn
                 asyncio.get_running_loop().call_later(0.1, self.post, None, command)

@@ -18,6 +18,7 @@ from breakroom.server import messages as m
 from breakroom.server.limits import Guard, TooMany, address_of
 from breakroom.server.metrics import LIMITS, REFUSALS
 from breakroom.server.rulings import Rulings
+from breakroom.server.websocket import WebSocket
 
 Send = Callable[[Any], Awaitable[None]]
 
@@ -103,9 +104,16 @@ def is_number(name: str) -> bool:
 
 class Door:
     def __init__(
-        self, app: Any, guard: Guard, origins: tuple[str, ...], hosts: Hosts, rulings: Rulings
+        self,
+        app: Any,
+        sockets: Callable[[WebSocket], Awaitable[None]],
+        guard: Guard,
+        origins: tuple[str, ...],
+        hosts: Hosts,
+        rulings: Rulings,
     ) -> None:
         self.app = app
+        self.sockets = sockets
         self.guard = guard
         self.origins = origins
         self.hosts = hosts
@@ -114,10 +122,12 @@ class Door:
     async def __call__(self, scope: Any, receive: Any, send: Send) -> None:
         if scope["type"] == "http":
             await self._request(scope, receive, _dressed(send))
-        elif scope["type"] == "websocket" and (no := self._refusal(scope)) is not None:
+        elif scope["type"] != "websocket":
+            await self.app(scope, receive, send)
+        elif (no := self._refusal(scope)) is not None:
             await _answer(_dressed(send), "websocket.http.response", *no)
         else:
-            await self.app(scope, receive, send)
+            await self.sockets(WebSocket(scope, receive, send))
 
     async def _request(self, scope: Any, receive: Any, send: Send) -> None:
         """Until an answer begins there is a deadline, for a slow sender as for a hung store."""

@@ -101,29 +101,49 @@ class TooMany(Refused):
         self.status = 503 if kind in ("sockets", "connections", "rooms_in_memory") else 429
 
 
+class Bucket:
+    """Tokens that are taken, and come back at a rate."""
+
+    __slots__ = ("_now", "_tokens", "_when", "rate")
+
+    def __init__(self, rate: Rate, now: Callable[[], float] = time.monotonic) -> None:
+        self.rate = rate
+        self._now = now
+        self._tokens, self._when = float(rate.number), 0.0
+
+    def take(self, tokens: float = 1) -> float:
+        """Take them, even if that leaves less than none; the answer is how many are left."""
+        number, seconds = self.rate
+        now = self._now()
+        left = self._tokens + (now - self._when) * number / seconds
+        self._tokens, self._when = (left if left < number else number) - tokens, now
+        return self._tokens
+
+    def wait(self) -> float:
+        """Seconds until the next token is available; 0 if one is available now."""
+        return max(0.0, (1 - self.take(0)) * self.rate.seconds / self.rate.number)
+
+
 class Buckets:
     """A token bucket for each address."""
 
     def __init__(self, rate: Rate, now: Callable[[], float] = time.monotonic) -> None:
         self.rate = rate
         self._now = now
-        self._seen: OrderedDict[str, tuple[float, float]] = OrderedDict()  # tokens, and when
+        self._seen: OrderedDict[str, Bucket] = OrderedDict()
 
     def __len__(self) -> int:
         return len(self._seen)
 
-    def tokens(self, address: str) -> float:
-        number, seconds = self.rate
-        tokens, when = self._seen.get(address, (number, 0.0))
-        return min(number, tokens + (self._now() - when) * number / seconds)
-
     def wait(self, address: str) -> float:
         """Seconds until the next token is available; 0 if one is available now."""
-        return max(0.0, (1 - self.tokens(address)) * self.rate.seconds / self.rate.number)
+        return self._seen[address].wait() if address in self._seen else 0.0
 
     def take(self, address: str, tokens: float = 1) -> None:
         """Take them, even if that leaves less than none."""
-        self._seen[address] = (self.tokens(address) - tokens, self._now())
+        if address not in self._seen:
+            self._seen[address] = Bucket(self.rate, self._now)
+        self._seen[address].take(tokens)
         self._seen.move_to_end(address)
         if len(self._seen) > ADDRESSES:
             self._seen.popitem(last=False)

@@ -1,9 +1,10 @@
 """A bounded queue with one reader.
 
-There are two for every player who is connected; `asyncio.Queue` weighs two kilobytes more.
+There are three for every player who is connected; `asyncio.Queue` weighs two kilobytes more.
 """
 
 import asyncio
+import sys
 from typing import Generic, TypeVar
 
 T = TypeVar("T")
@@ -14,7 +15,11 @@ class Full(Exception):  # noqa: N818 - as the standard library's is called
 
 
 class Mailbox(Generic[T]):
-    def __init__(self, most: int) -> None:
+    """Its methods are called as those of `asyncio.Queue`, so that it can take its place."""
+
+    __slots__ = ("_items", "_most", "_reader")
+
+    def __init__(self, most: int = sys.maxsize) -> None:
         self._most = most
         self._items: list[T] = []
         self._reader: asyncio.Future[None] | None = None
@@ -22,7 +27,10 @@ class Mailbox(Generic[T]):
     def __len__(self) -> int:
         return len(self._items)
 
-    def put(self, item: T, wake: bool = True) -> None:
+    def empty(self) -> bool:
+        return not self._items
+
+    def put_nowait(self, item: T, wake: bool = True) -> None:
         if len(self._items) >= self._most:
             raise Full
         self._items.append(item)

@@ -31,7 +31,8 @@ from breakroom.server import messages as m
 from breakroom.server.app import Settings, create_app
 from breakroom.server.door import HEADERS, Door
 from breakroom.server.host import new_key
-from breakroom.server.limits import Buckets, Guard, SlowReader, TooMany, address_of
+from breakroom.server.limits import Bucket, Guard, SlowReader, TooMany, address_of
+from breakroom.server.mailbox import Mailbox
 from breakroom.server.metrics import LIMITS, REFUSALS
 from breakroom.server.rooms import hashed
 from breakroom.server.socket import TOO_MANY
@@ -43,6 +44,8 @@ LAST_SECONDS: Final = 9.0  # then the process ends, whatever hangs
 PING_SECONDS: Final = 10.0  # a socket is pinged so often, and has so long to answer
 UNREAD_MS: Final = 15_000  # what nobody takes for so long ends its connection
 GOODBYE_SECONDS: Final = 1.0  # in which whoever is turned away may read why
+ALWAYS: Final = asyncio.Event()  # that sockets can be written to whose clients read
+ALWAYS.set()
 CHUNKS: Final = 100  # in which the body of a request may come
 
 
@@ -162,20 +165,18 @@ class Frames(ServerProtocol):
     def __init__(self, guard: Guard, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self.guard, self.address = guard, ""
-        self._frames = Buckets(guard.limits.socket_messages)
-        self._bytes = Buckets(guard.limits.socket_bytes)
+        self._frames = Bucket(guard.limits.socket_messages)
+        self._bytes = Bucket(guard.limits.socket_bytes)
 
     def receive_data(self, data: bytes | bytearray) -> None:
-        self._bytes.take("", len(data))
-        if self._bytes.tokens("") < 0:
+        if self._bytes.take(len(data)) < 0:
             self._turn_away(TooMany("socket_bytes", "That is too much at once. Take a breath."))
         else:
             super().receive_data(data)
 
     def recv_frame(self, frame: Frame) -> None:
-        self._frames.take("")
         try:
-            if self._frames.tokens("") < 0:
+            if self._frames.take() < 0:
                 raise TooMany("socket_messages", "Too many messages at once. Take a breath.")
             self.guard.message(self.address)
         except TooMany as many:
@@ -199,6 +200,8 @@ class Wire(WebSocketsSansIOProtocol):
         super().__init__(*args, **kwargs)
         size, logger = self.config.ws_max_size, self.logger
         self.conn: Frames = Frames(guard_of(self), max_size=size, logger=logger)
+        self.queue: Mailbox[Any] = Mailbox()  # type: ignore[assignment]
+        self.writable = ALWAYS
         self._unread: asyncio.TimerHandle | None = None
         self._is_slow = False  # what was written is not read for too long
 
@@ -237,7 +240,7 @@ class Wire(WebSocketsSansIOProtocol):
     # -- sending ----------------------------------------------------------------------------
 
     def pause_writing(self) -> None:
-        super().pause_writing()
+        self.writable = asyncio.Event()
         self.transport.pause_reading()
         self._unread = self.loop.call_later(guard_of(self).limits.send_seconds, self._give_up)
 
@@ -266,6 +269,13 @@ class Wire(WebSocketsSansIOProtocol):
             LIMITS.labels("slow").inc()
         self.transport.abort()
 
+    def _forget_request(self) -> None:
+        """What was asked for, with all its headers, is not needed any more, and weighs as much as
+        the rest of a socket."""
+        self.request.headers.clear()
+        self.response.headers.clear()
+        self.scope.clear()  # type: ignore[attr-defined]
+
     async def send(self, message: Any) -> None:
         """A goodbye does not wait for one who has stopped reading."""
         if message["type"] == "websocket.close":
@@ -276,6 +286,8 @@ class Wire(WebSocketsSansIOProtocol):
         if self._is_slow and message["type"] == "websocket.send":
             raise SlowReader
         await super().send(message)
+        if message["type"] == "websocket.accept":
+            self._forget_request()
         if message["type"] == "websocket.http.response.body":
             self.handshake_complete = True  # by a refusal; uvicorn would complain that it is not
 

@@ -5,23 +5,21 @@ import contextlib
 import hmac
 import secrets
 import time
-from collections.abc import Iterator
 from typing import Any, Final, NoReturn
 
 import msgspec
-from litestar import WebSocket
-from litestar.exceptions import WebSocketDisconnect
 
 from breakroom.core.game import Refused, Seat
 from breakroom.server import eyes, journal
 from breakroom.server import messages as m
 from breakroom.server.clock import Lag
-from breakroom.server.limits import Guard, SlowReader, TooMany, address_of
+from breakroom.server.limits import Guard, SlowReader, TooMany
 from breakroom.server.mailbox import Full, Mailbox
 from breakroom.server.metrics import ACK_SECONDS, LIMITS, REFUSALS
 from breakroom.server.room import Room
 from breakroom.server.rooms import NotAllowed, NotFound, Rooms, Unplayable, hashed
 from breakroom.server.store import Away
+from breakroom.server.websocket import Gone, WebSocket
 from breakroom.server.workers import Busy
 
 # Close codes; 4xxx are ours.
@@ -41,20 +39,20 @@ class Rejected(Exception):  # noqa: N818 - the end of a connection, not an error
 
 
 class Connection:
-    def __init__(self, socket: WebSocket[Any, Any, Any], rooms: Rooms, guard: Guard) -> None:
+    def __init__(self, socket: WebSocket, rooms: Rooms, guard: Guard) -> None:
         self.socket = socket
         self.rooms = rooms
         self.guard = guard
         self.limits = guard.limits
         self.name = secrets.token_hex(4)  # for the operator's journal
-        self.address = address_of(socket.scope)
+        self.address = socket.address
         self.room: Room | None = None
         self.mine: frozenset[Seat] = frozenset()
         self.look: Seat | None = None
         self._outbox: Mailbox[bytes] = Mailbox(self.limits.unsent)
         self._lag = Lag()
         self._dismissed: Rejected | None = None  # by the host
-        self._hinting: set[asyncio.Task[None]] = set()
+        self._hinting: asyncio.Task[None] | None = None
         self._unanswered: dict[str, tuple[float, asyncio.TimerHandle]] = {}  # since when
 
     @property
@@ -71,7 +69,7 @@ class Connection:
     def send_bytes(self, data: bytes, wake: bool = True) -> None:
         """Queue a message; a reader that falls too far behind is dropped and may come back."""
         try:
-            self._outbox.put(data, wake)
+            self._outbox.put_nowait(data, wake)
         except Full:
             if self.room is not None:
                 self.room.clients.discard(self)
@@ -86,32 +84,33 @@ class Connection:
 
     async def _deliver(self) -> None:
         while True:
-            data = await self._outbox.get()
-            if self._dismissed is not None:
-                raise self._dismissed
-            await self._send_text(data.decode())
-            if self.room is not None and self not in self.room.clients:
-                raise _too_slow()
+            await self._send(await self._outbox.get())
 
-    async def _send_text(self, text: str) -> None:
+    async def _send(self, data: bytes) -> None:
+        if self._dismissed is not None:
+            raise self._dismissed
         try:
-            await self.socket.send_text(text)
+            await self.socket.send_text(data.decode())
         except SlowReader:
             raise _too_slow() from None
         except (OSError, RuntimeError):  # it has just gone, or been told to
-            raise WebSocketDisconnect(detail="gone") from None
+            raise Gone from None
+        if self.room is not None and self not in self.room.clients:
+            raise _too_slow()
 
     # -- receiving --------------------------------------------------------------------------
 
     async def serve(self, room: str) -> None:
         """Serve one connection from its first message to its end."""
+        await self.socket.accept()
         try:
-            with self._place():
+            self._check_place()
+            with self.guard.holding(self.address):
                 await self._hello(room)
                 await self._talk()
         except Rejected as rejected:
             await self._say_goodbye(rejected)
-        except WebSocketDisconnect:
+        except Gone:
             pass
         except Exception as error:  # a bug at one connection: the others play on
             sentence = journal.error(error, room=room, connection=self.name)
@@ -119,20 +118,16 @@ class Connection:
         finally:
             for _, overdue in self._unanswered.values():
                 overdue.cancel()
-            for hint in self._hinting:
-                hint.cancel()
+            if self._hinting is not None:
+                self._hinting.cancel()
             if self.room is not None:
                 self.room.leave(self)
 
-    @contextlib.contextmanager
-    def _place(self) -> Iterator[None]:
-        """Count this connection among the open ones, unless there are too many."""
+    def _check_place(self) -> None:
         try:
             self.guard.check_open(self.address)
         except TooMany as many:
             raise Rejected(TOO_MANY, "sockets", many.reason) from None
-        with self.guard.holding(self.address):
-            yield
 
     async def _talk(self) -> None:
         """Send and receive at the same time, until either ends."""
@@ -145,7 +140,7 @@ class Connection:
 
     async def _say_goodbye(self, rejected: Rejected) -> None:
         """Tell the client why, then close; a client that does not read is only closed."""
-        with contextlib.suppress(WebSocketDisconnect, RuntimeError):
+        with contextlib.suppress(OSError, RuntimeError):
             if rejected.close != TOO_SLOW:
                 bye = msgspec.json.encode(m.Bye(rejected.code, rejected.sentence)).decode()
                 with contextlib.suppress(TimeoutError):
@@ -297,12 +292,14 @@ class Connection:
             self.send(room.commands.refused(self, message.id, "rules", sentence))
         elif message.seat not in room.to_move:
             self.send(room.commands.refused(self, message.id, "rules", "It is not your turn."))
-        elif self._hinting:
+        elif self._hinting is not None:
             self.send(room.commands.refused(self, message.id, "busy", "A hint is on its way."))
         else:
-            task = asyncio.create_task(self._think_of_hint(room, message))
-            self._hinting.add(task)
-            task.add_done_callback(self._hinting.discard)
+            self._hinting = asyncio.create_task(self._think_of_hint(room, message))
+            self._hinting.add_done_callback(self._hinted)
+
+    def _hinted(self, _: asyncio.Task[None]) -> None:
+        self._hinting = None
 
     async def _think_of_hint(self, room: Room, message: m.AskHint) -> None:
         whose = self.address or room.stored.id

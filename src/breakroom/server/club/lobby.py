@@ -12,21 +12,20 @@ from collections.abc import Coroutine
 from typing import Any, Final
 
 import msgspec
-from litestar import WebSocket
-from litestar.exceptions import WebSocketDisconnect
 from msgspec import Struct
 
 from breakroom.core.game import Refused
 from breakroom.server.club import messages as c
 from breakroom.server.club.people import People, Person
 from breakroom.server.club.ratings import Ratings
-from breakroom.server.limits import Guard, SlowReader, TooMany, address_of
+from breakroom.server.limits import Guard, SlowReader, TooMany
 from breakroom.server.messages import PROTOCOL, Bye, Claimed
 from breakroom.server.room import Room
 from breakroom.server.rooms import Rooms, SeatTaken, hashed, plain_name
 from breakroom.server.seats import FORGOTTEN_AFTER, HOST
 from breakroom.server.socket import MALFORMED, NOT_ALLOWED, TOO_MANY
 from breakroom.server.store import Away
+from breakroom.server.websocket import Gone, WebSocket
 
 ADDRESS: Final = "@lobby"  # of what processes tell each other
 MOST_HERE: Final = 40  # people that are shown
@@ -220,9 +219,10 @@ class Lobby:
         people = sorted(here.values(), key=lambda one: one.name.casefold())[:MOST_HERE]
         return c.Lobby(tuple(people), tuple(shown))
 
-    async def serve(self, socket: WebSocket[Any, Any, Any], guard: Guard) -> None:
+    async def serve(self, socket: WebSocket, guard: Guard) -> None:
         """One page that looks at the lobby."""
-        address = address_of(socket.scope)
+        await socket.accept()
+        address = socket.address
         try:
             guard.check_open(address)
         except TooMany as many:
@@ -239,7 +239,7 @@ class Lobby:
                 await _close(socket, NOT_ALLOWED, "silent", "Nobody said hello.")
             except (ValueError, TypeError, RecursionError) as error:
                 await _close(socket, MALFORMED, "malformed", str(error))
-            except WebSocketDisconnect:
+            except Gone:
                 pass
             else:
                 await self._watch(socket, person)
@@ -247,7 +247,7 @@ class Lobby:
     async def _shown_as(self, hello: c.LobbyHello) -> Person | None:
         return await self._people.with_key(hello.key) if hello.key and hello.shown else None
 
-    async def _watch(self, socket: WebSocket[Any, Any, Any], person: Person | None) -> None:
+    async def _watch(self, socket: WebSocket, person: Person | None) -> None:
         changed = asyncio.Event()
         changed.set()
         self._watchers.add(changed)
@@ -260,7 +260,7 @@ class Lobby:
                 self._come(new, +1)
                 self._come(person, -1)
                 person = new
-        except WebSocketDisconnect:
+        except Gone:
             pass
         except (ValueError, TypeError, RecursionError) as error:
             await _close(socket, MALFORMED, "malformed", str(error))
@@ -269,8 +269,8 @@ class Lobby:
             self._come(person, -1)
             telling.cancel()
 
-    async def _tell(self, socket: WebSocket[Any, Any, Any], changed: asyncio.Event) -> None:
-        with contextlib.suppress(OSError, RuntimeError, SlowReader, WebSocketDisconnect):
+    async def _tell(self, socket: WebSocket, changed: asyncio.Event) -> None:
+        with contextlib.suppress(OSError, RuntimeError, SlowReader):
             while True:
                 await changed.wait()
                 changed.clear()
@@ -279,7 +279,7 @@ class Lobby:
                 await socket.send_text(self._message.decode())
 
 
-async def _close(socket: WebSocket[Any, Any, Any], close: int, code: str, sentence: str) -> None:
-    with contextlib.suppress(OSError, RuntimeError, WebSocketDisconnect):
+async def _close(socket: WebSocket, close: int, code: str, sentence: str) -> None:
+    with contextlib.suppress(OSError, RuntimeError):
         await socket.send_text(msgspec.json.encode(Bye(code, sentence)).decode())
         await socket.close(close, code)

@@ -2,7 +2,7 @@
 
 from typing import Any, Final
 
-from litestar import Request, WebSocket, delete, get, post, websocket
+from litestar import Request, delete, get, post
 
 import breakroom
 from breakroom.server import messages as m
@@ -112,13 +112,6 @@ async def profile(request: Request[Any, Any, Any], person: str) -> c.Profile:
 # -- the lobby -----------------------------------------------------------------------------------
 
 
-@websocket("/api/lobby/socket")
-async def lobby_socket(socket: WebSocket[Any, Any, Any]) -> None:
-    await socket.accept()
-    lobby: Lobby = socket.app.state.lobby
-    await lobby.serve(socket, guard_of(socket))
-
-
 @post("/api/lobby/{room:str}/sit", status_code=200)
 async def sit_down(request: Request[Any, Any, Any], room: str, data: c.SitDown) -> m.Claimed:
     lobby: Lobby = request.app.state.lobby
@@ -128,7 +121,7 @@ async def sit_down(request: Request[Any, Any, Any], room: str, data: c.SitDown) 
 
 HANDLERS: Final[list[Any]] = [
     *(add_me, me, rename, tie_seats, make_code, join, remove_key, forget_me, export),
-    *(club_table, my_level, profile, lobby_socket, sit_down),
+    *(club_table, my_level, profile, sit_down),
     *passkeys.HANDLERS,
 ]
 
