@@ -124,16 +124,15 @@ class Room:
         self.stored = stored
         self.house = house
         self.game = breakroom.game(stored.game)
-        self.start = start_of(self.game, stored)
-        self.secrets = self.game.has_secrets(self.start.options)
+        self.state = start_of(self.game, stored)
+        self._states = {0: self.state}  # some of those before: the others are worked out again
         self.box = box_of(stored.game, self.start.options)
         self.seats = Seats(stored.seats, house.grace)
         self.sat: set[Seat] = set()  # seats for which the log says who sat down
         self.plies: list[Ply] = []
-        self.state: Any = self.start
-        self._states = {0: self.start}  # some of those before: the others are worked out again
         self._views: dict[Seat | None, msgspec.Raw] = {}  # of the state, as far as they were asked
-        self.log = Log([None, *range(self.start.seats)], self.secrets)
+        secrets = self.game.has_secrets(self.start.options)
+        self.log = Log([None, *range(self.start.seats)], secrets)
         self.ending = ""  # "resigned", "agreed", "time" …; the rules' own end is in the state
         self.ended_by: Seat = -1
         self.rematch = stored.rematch
@@ -175,6 +174,16 @@ class Room:
                 yield entry
 
     # -- what is ----------------------------------------------------------------------------
+
+    @property
+    def start(self) -> Any:
+        """The position in which the game began."""
+        return self._states[0]
+
+    @property
+    def secrets(self) -> bool:
+        """Does anybody know something that another seat does not?"""
+        return self.log.secrets
 
     def state_after(self, plies: int) -> Any:
         """The position after so many actions."""
@@ -613,6 +622,7 @@ class Room:
             return eyes.update(self, page.v, look, table) if is_seen else None
 
         self._tell(newest)
+        self._views.clear()
 
     def _go_back(self, ply: int) -> None:
         self.state = self.state_after(ply)

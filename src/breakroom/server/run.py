@@ -162,6 +162,9 @@ class Http(H11Protocol):
 class Frames(ServerProtocol):
     """Counts what comes before it is looked at: every frame, whatever it is, and every byte."""
 
+    # An object with more than thirty attributes has a dict of its own, of a kilobyte and a half.
+    __slots__ = ("_bytes", "_frames", "address", "events", "guard", "id", "reader", "writes")
+
     def __init__(self, guard: Guard, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self.guard, self.address = guard, ""
@@ -195,6 +198,12 @@ class Frames(ServerProtocol):
 
 class Wire(WebSocketsSansIOProtocol):
     """A socket: what comes is counted, and who does not read is not read."""
+
+    __slots__ = (  # see `Frames`
+        *("_is_slow", "_unread", "client", "conn", "frames", "loop", "ping_interval"),
+        *("ping_sent_at", "ping_timeout", "ping_timer", "pong_timer", "queue", "request"),
+        *("response", "scope", "server", "transport", "writable"),
+    )
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
