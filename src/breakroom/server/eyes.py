@@ -7,6 +7,7 @@ import msgspec
 from breakroom.core.game import Event, Fault, Refused, Seat
 from breakroom.core.play import answerable, carry_out, seen_by
 from breakroom.server import messages as m
+from breakroom.server.store import StoredSeat
 
 if TYPE_CHECKING:
     from breakroom.server.room import Client, Room
@@ -24,23 +25,7 @@ def table(room: "Room", look: Look, shared: m.Table | None = None) -> m.Table:
     status = "over" if outcome else "waiting" if seats.is_waiting else "playing"
     watching = sum(not client.mine for client in room.clients) + seats.watching_elsewhere
     return m.Table(
-        seats=tuple(
-            m.SeatInfo(
-                kind="bot" if s.level else "person" if s.token_hash else "open",
-                name=s.name,
-                colour=room.game.seat_names[s.seat],
-                level=seats.level(s.seat),
-                getting_ready=room.house.thinkers.is_getting_ready(
-                    room.game.key, seats.level(s.seat)
-                ),
-                plays_as=room.bots.plays_as.get(s.seat, "") if seats.is_ours(s.seat) else "",
-                present=seats.is_ours(s.seat) or seats.is_present(s.seat),
-                bot_in=None if room.stored.rated else seats.bot_in(s.seat),
-                seconds_left=room.time.countdowns.left(s.seat),
-                clock=None if room.time.clocks is None else room.time.clocks.left(s.seat, now),
-            )
-            for s in seats.stored
-        ),
+        seats=tuple([_seat(room, s, now) for s in seats.stored]),
         status=status,  # type: ignore[arg-type]  # mypy does not narrow the conditional
         to_move=room.to_move,
         offers={what: offer.by[0] for what, offer in room.offers.open.items()},  # type: ignore[misc]
@@ -53,6 +38,23 @@ def table(room: "Room", look: Look, shared: m.Table | None = None) -> m.Table:
         puzzle=None if room.puzzling is None else room.puzzling.now(),
         origin=m.Origin(room.stored.origin, room.stored.origin_ply) if room.stored.origin else None,
         rated=room.stored.rated,
+    )
+
+
+def _seat(room: "Room", stored: StoredSeat, now_ms: int) -> m.SeatInfo:
+    seats, seat, level = room.seats, stored.seat, room.seats.level(stored.seat)
+    is_ours = seats.is_ours(seat)
+    return m.SeatInfo(
+        kind="bot" if stored.level else "person" if stored.token_hash else "open",
+        name=stored.name,
+        colour=room.game.seat_names[seat],
+        level=level,
+        getting_ready=room.house.thinkers.is_getting_ready(room.game.key, level),
+        plays_as=room.bots.plays_as.get(seat, "") if is_ours else "",
+        present=is_ours or seats.is_present(seat),
+        bot_in=None if room.stored.rated else seats.bot_in(seat),
+        seconds_left=room.time.countdowns.left(seat),
+        clock=None if room.time.clocks is None else room.time.clocks.left(seat, now_ms),
     )
 
 

@@ -27,6 +27,11 @@ class Mailbox(Generic[T]):
     def __len__(self) -> int:
         return len(self._items)
 
+    @property
+    def is_waited_for(self) -> bool:
+        """Does the reader wait for the next item, and do nothing else?"""
+        return self._reader is not None and not self._reader.done()
+
     def empty(self) -> bool:
         return not self._items
 

@@ -23,6 +23,8 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.exceptions import InvalidState
 from websockets.frames import Frame
+from websockets.http11 import Request
+from websockets.protocol import OPEN
 from websockets.server import ServerProtocol
 
 from breakroom.core.game import Refused
@@ -214,6 +216,11 @@ class Wire(WebSocketsSansIOProtocol):
         self._unread: asyncio.TimerHandle | None = None
         self._is_slow = False  # what was written is not read for too long
 
+    def handle_connect(self, event: Request) -> None:
+        super().handle_connect(event)
+        if not self.handshake_complete:  # by a refusal
+            self.scope["extensions"] = {"breakroom.write": self.write}  # type: ignore[dict-item]
+
     # -- receiving --------------------------------------------------------------------------
 
     def handle_cont(self, event: Frame) -> None:
@@ -235,7 +242,14 @@ class Wire(WebSocketsSansIOProtocol):
         self.close_timer = self.loop.call_later(GOODBYE_SECONDS, self.transport.abort)
         self.transport.write_eof()
 
+    def send_receive_event_to_app(self) -> None:
+        """Reading stops when a second message waits; uvicorn would stop and begin at each."""
+        self.read_paused = self.queue.empty()
+        super().send_receive_event_to_app()
+
     async def receive(self) -> Any:
+        if not self.queue.empty():  # a heap of messages: the others have their turn in between
+            await asyncio.sleep(0)
         message = await self.queue.get()
         if self.queue.empty():
             self.read_paused = False
@@ -284,6 +298,14 @@ class Wire(WebSocketsSansIOProtocol):
         self.request.headers.clear()
         self.response.headers.clear()
         self.scope.clear()  # type: ignore[attr-defined]
+
+    def write(self, data: bytes) -> bool:
+        """A text at once, without any of the steps of `send`: is it sent?"""
+        if not self.writable.is_set() or self.conn.state is not OPEN or self.close_sent:
+            return False
+        self.conn.send_text(data)
+        self.transport.write(b"".join(self.conn.data_to_send()))
+        return True
 
     async def send(self, message: Any) -> None:
         """A goodbye does not wait for one who has stopped reading."""

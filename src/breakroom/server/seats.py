@@ -48,7 +48,7 @@ class Seats:
 
     def is_open(self, seat: Seat) -> bool:
         """Does it wait for a friend or a program to sit down?"""
-        return not self.is_ours(seat) and self.stored[seat].token_hash is None
+        return self.stored[seat].token_hash is None and not self.is_ours(seat)
 
     @property
     def is_waiting(self) -> bool:

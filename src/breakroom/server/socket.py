@@ -67,7 +67,10 @@ class Connection:
         self.send_bytes(msgspec.json.encode(message))
 
     def send_bytes(self, data: bytes, wake: bool = True) -> None:
-        """Queue a message; a reader that falls too far behind is dropped and may come back."""
+        """Send a message, or queue it; a reader that falls too far behind is dropped and may come
+        back."""
+        if wake and self._outbox.is_waited_for and self.socket.write(data):
+            return
         try:
             self._outbox.put_nowait(data, wake)
         except Full:
@@ -80,7 +83,8 @@ class Connection:
     def dismiss(self, sentence: str) -> None:
         """The host does not want this connection any more."""
         self._dismissed = Rejected(NOT_ALLOWED, "closed", sentence)
-        self.send_bytes(b"")
+        with contextlib.suppress(Full):  # it is about to be dropped for that
+            self._outbox.put_nowait(b"")
 
     async def _deliver(self) -> None:
         while True:
@@ -221,7 +225,6 @@ class Connection:
         assert self.room is not None
         while True:
             self._take(self.room, await self._receive())
-            await asyncio.sleep(0)  # a heap of messages: the others have their turn in between
 
     def _take(self, room: Room, message: Any) -> None:
         match message:

@@ -17,7 +17,7 @@ class Gone(Exception):  # noqa: N818 - people come and go
 
 
 class WebSocket:
-    __slots__ = ("_receive", "_send", "address", "path")
+    __slots__ = ("_receive", "_send", "address", "path", "write")
 
     def __init__(
         self,
@@ -26,6 +26,8 @@ class WebSocket:
         send: Callable[[Any], Awaitable[None]],
     ) -> None:
         self._receive, self._send = receive, send
+        # Sends a text at once, if it can be sent at once: is it sent?
+        self.write: Callable[[bytes], bool] = scope["extensions"]["breakroom.write"]
         self.path: str = scope["path"]
         self.address = address_of(scope)
 
