@@ -2,8 +2,10 @@
 
 import copy
 from collections.abc import Callable
+from functools import partial
 from itertools import islice
-from typing import Any, Final, TypeVar, get_args, get_origin, get_type_hints
+from types import UnionType
+from typing import Any, Final, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
 
 import msgspec
 
@@ -96,9 +98,9 @@ def clone(value: T) -> T:
 
 def _copier(kind: type) -> Callable[[Any], Any]:
     if kind is list:
-        return lambda value: [clone(item) for item in value]
+        return partial(_copy_list, clone)
     if kind is dict:
-        return lambda value: {key: clone(item) for key, item in value.items()}
+        return partial(_copy_dict, clone)
     if kind is tuple:
         return lambda value: tuple(clone(item) for item in value)
     if not issubclass(kind, msgspec.Struct):
@@ -108,21 +110,43 @@ def _copier(kind: type) -> Callable[[Any], Any]:
     return _struct_copier(kind)
 
 
+def _copy_list(copier: Callable[[Any], Any], value: list[Any]) -> list[Any]:
+    return [copier(item) for item in value]
+
+
+def _copy_dict(copier: Callable[[Any], Any], value: dict[Any, Any]) -> dict[Any, Any]:
+    return {key: copier(item) for key, item in value.items()}
+
+
 def _struct_copier(kind: type[msgspec.Struct]) -> Callable[[Any], Any]:
-    flat: list[str] = []  # lists of atoms: one shallow copy does
-    deep: list[str] = []
-    for name, annotation in get_type_hints(kind).items():
-        if get_origin(annotation) is list and get_args(annotation)[0] in _ATOMS:
-            flat.append(name)
-        elif annotation not in _ATOMS:
-            deep.append(name)
+    hints = get_type_hints(kind).items()
+    copiers = [(name, copier) for name, hint in hints if (copier := _copier_for(hint))]
 
     def copy_struct(value: Any) -> Any:
         new = copy.copy(value)
-        for name in flat:
-            setattr(new, name, getattr(value, name).copy())
-        for name in deep:
-            setattr(new, name, clone(getattr(value, name)))
+        for name, copier in copiers:
+            setattr(new, name, copier(getattr(value, name)))
         return new
 
     return copy_struct
+
+
+def _copier_for(hint: Any) -> Callable[[Any], Any] | None:
+    """How values of a field of that type are copied; None: they are shared."""
+    origin, parts = get_origin(hint), get_args(hint)
+    if origin is list:
+        inner = _copier_for(parts[0])
+        return partial(_copy_list, inner) if inner else list.copy
+    if origin is dict:
+        inner = _copier_for(parts[1])
+        return partial(_copy_dict, inner) if inner else dict.copy
+    return None if _is_fixed(hint) else clone
+
+
+def _is_fixed(hint: Any) -> bool:
+    """Can no value of that type change?"""
+    if get_origin(hint) in (tuple, Union, UnionType):
+        return all(part is ... or _is_fixed(part) for part in get_args(hint))
+    if isinstance(hint, type) and issubclass(hint, msgspec.Struct):
+        return hint.__struct_config__.frozen
+    return hint in _ATOMS or get_origin(hint) is Literal
