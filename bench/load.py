@@ -332,7 +332,7 @@ async def run_paced(bench: Bench, games: int, moves: int) -> list[Figure]:
         Figure(f"{name}: p95", found["p95"], "ms", ""),
         Figure(f"{name}: p99", found["p99"], "ms", slow),
         Figure(f"memory a connected player, {sockets} of them", weight / 1000, "kB", "≤ 40"),
-        Figure(f"… after {moves} moves in each game", after / 1000, "kB", ""),
+        Figure(f"… after {moves} moves in each game", after / 1000, "kB", "≤ 40"),
     ]
 
 

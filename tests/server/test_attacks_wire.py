@@ -166,6 +166,24 @@ def test_reading_stops_while_what_was_written_is_not_taken() -> None:
     asyncio.run(scene())
 
 
+def test_only_to_who_is_there_and_reads_a_message_is_written_at_once() -> None:
+    """Else it waits, and `send` says what is the matter."""
+
+    async def scene() -> None:
+        wire, _ = a_wire()
+        assert not wire.write(b"{}")
+        await wire.send({"type": "websocket.accept"})
+        assert wire.write(b"{}")
+        wire.pause_writing()
+        assert not wire.write(b"{}")
+        wire.resume_writing()
+        assert wire.write(b"{}")
+        wire.connection_lost(None)
+        assert not wire.write(b"{}")
+
+    asyncio.run(scene())
+
+
 @pytest.mark.parametrize(
     "nonsense",
     [b"\xff" * 100, frame(PING) * 5_000, frame(TEXT, b"x" * 9_000)],

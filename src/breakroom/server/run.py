@@ -301,7 +301,8 @@ class Wire(WebSocketsSansIOProtocol):
 
     def write(self, data: bytes) -> bool:
         """A text at once, without any of the steps of `send`: is it sent?"""
-        if not self.writable.is_set() or self.conn.state is not OPEN or self.close_sent:
+        is_read = self.writable.is_set() and not self._is_slow
+        if not is_read or self.disconnected or self.close_sent or self.conn.state is not OPEN:
             return False
         self.conn.send_text(data)
         self.transport.write(b"".join(self.conn.data_to_send()))
