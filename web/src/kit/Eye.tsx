@@ -2,6 +2,7 @@ import { useFrame, useThree } from '@react-three/fiber'
 import { useEffect, useMemo } from 'react'
 import { Matrix4, Vector3 } from 'three'
 import type { Orbit, Eye as Seen } from './camera'
+import { isSoftware, ROUGH, ROUGHEST } from './Fallback'
 
 /** A 3D view as the camera needs it. */
 export interface Staged {
@@ -31,6 +32,8 @@ export function Eye({ stage, still }: { stage: Staged; still: boolean }) {
     camera.position.set(...eye.position)
     camera.quaternion.setFromRotationMatrix(basis.makeBasis(right, up, back))
     camera.updateMatrixWorld()
+    const rough = moving || busy ? ROUGHEST : ROUGH
+    if (isSoftware() && gl.getPixelRatio() !== rough) gl.setPixelRatio(rough)
     if (moving || busy) invalidate()
   })
   return null

@@ -24,6 +24,10 @@ export function isSoftware(): boolean {
   return software
 }
 
+/** Pixels of a picture for one of the page, where a processor draws it; and while things move. */
+export const ROUGH = 0.7
+export const ROUGHEST = 0.45
+
 /** Tells when the 3D view could not be loaded or drawn. */
 export class Fallback extends Component<{ onBroken(): void; children: ReactNode }> {
   override state = { broken: false }

@@ -5,6 +5,7 @@ import { useEffect, useRef } from 'react'
 import {
   BackSide,
   BoxGeometry,
+  type DirectionalLight,
   type Group,
   Mesh,
   MeshBasicMaterial,
@@ -40,6 +41,18 @@ function reflections(gl: WebGLRenderer, dark: boolean) {
   return target
 }
 
+/** A number that changes with whatever throws a shadow, and with the lamp. */
+function thrown(scene: Room3D, lamp: DirectionalLight): number {
+  const sum = (matrix: { elements: readonly number[] }) =>
+    matrix.elements.reduce((all, n, i) => all * 1.0007 + n * (i + 1), 0)
+  let found = sum(lamp.matrixWorld)
+  scene.traverseVisible((one) => {
+    if (!one.castShadow || !(one instanceof Mesh)) return
+    found = found * 1.0013 + sum(one.matrixWorld) + one.geometry.id
+  })
+  return found
+}
+
 export interface Lit {
   /** Where the lamp is, as seen from the viewer's side. */
   lamp?: Vec
@@ -63,6 +76,19 @@ export function Light(props: LightProps) {
   const pixels = plain ? Math.min(fineness, 1024) : fineness
   const { gl, scene, invalidate } = useThree()
   const lamps = useRef<Group>(null)
+  const lampRef = useRef<DirectionalLight>(null)
+  useEffect(() => {
+    let last = Number.NaN
+    scene.onBeforeRender = () => {
+      if (!lampRef.current) return
+      const now = thrown(scene, lampRef.current)
+      lampRef.current.shadow.needsUpdate = now !== last
+      last = now
+    }
+    return () => {
+      scene.onBeforeRender = () => {}
+    }
+  }, [scene])
   useEffect(() => {
     if (plain) return
     const made = reflections(gl, dark)
@@ -81,10 +107,12 @@ export function Light(props: LightProps) {
     <group ref={lamps}>
       <hemisphereLight args={['#fff3e0', '#8a7a66', (dark ? 0.85 : 0.9) * (plain ? 2 : 1)]} />
       <directionalLight
+        ref={lampRef}
         position={lamp}
         color={dark ? '#ffe7c8' : '#fff4e4'}
         intensity={dark ? 2.3 : 2}
         castShadow
+        shadow-autoUpdate={false}
         shadow-mapSize={[pixels, pixels]}
         shadow-radius={5}
         shadow-bias={-0.0004}

@@ -6,7 +6,7 @@ import { BasicShadowMap, NeutralToneMapping, PCFShadowMap } from 'three'
 import { FIELD_OF_VIEW, type Orbit } from './camera'
 import { useDark } from './dark'
 import { Eye, type Staged } from './Eye'
-import { isSoftware } from './Fallback'
+import { isSoftware, ROUGH } from './Fallback'
 import { Light, type Lit } from './Light'
 
 interface RoomProps extends Lit {
@@ -26,10 +26,11 @@ export function Room({ stage, still, shown, near = 1, far = 80, children, ...lit
     <Canvas
       frameloop="demand"
       shadows={{ enabled: true, type: plain ? BasicShadowMap : PCFShadowMap }}
-      dpr={plain ? 0.7 : [1, 2]}
+      dpr={plain ? ROUGH : [1, 2]}
       gl={{ alpha: true, antialias: !plain, stencil: true, toneMapping: NeutralToneMapping }}
       camera={{ fov: FIELD_OF_VIEW, near, far }}
     >
+      {plain && <PageFirst />}
       <Eye stage={stage} still={still} />
       <Light stage={stage} {...lit} />
       <Frame shown={shown} />
@@ -43,5 +44,27 @@ function Frame({ shown }: { shown: readonly unknown[] }) {
   const dark = useDark()
   // biome-ignore lint/correctness/useExhaustiveDependencies: they are what a frame shows
   useEffect(() => invalidate(), [...shown, dark, invalidate])
+  return null
+}
+
+/** A picture that takes a processor long is drawn after what the page itself answers was seen. */
+function PageFirst() {
+  const { get, set } = useThree()
+  useEffect(() => {
+    const { invalidate } = get()
+    let isAsked = false
+    const later = (frames?: number) => {
+      if (isAsked) return
+      isAsked = true
+      requestAnimationFrame(() =>
+        setTimeout(() => {
+          isAsked = false
+          invalidate(frames)
+        }),
+      )
+    }
+    set({ invalidate: later })
+    return () => set({ invalidate })
+  }, [get, set])
   return null
 }

@@ -1,8 +1,9 @@
 // A plank of each wood, painted once: long grain for the sides, end grain for the ends.
 
 import { CanvasTexture, SRGBColorSpace } from 'three'
+import { isSoftware } from './Fallback'
 
-const PER_UNIT = 150 // pixels for one cube's edge
+const PER_UNIT = isSoftware() ? 75 : 150 // pixels for one cube's edge
 
 /** In cubes: the cut of long grain, and beside it the square of end grain. */
 export const PLANK = { long: [4.6, 2.6], width: 4.6 + 2.6, height: 2.6 } as const

@@ -1,7 +1,13 @@
 // The long wooden table: boards, a brass line between the halves, legs, and the floor in the dark.
 
 import { useEffect, useMemo } from 'react'
-import { CanvasTexture, CylinderGeometry, SRGBColorSpace } from 'three'
+import {
+  type BufferGeometry,
+  CanvasTexture,
+  CylinderGeometry,
+  LinearMipmapNearestFilter,
+  SRGBColorSpace,
+} from 'three'
 import { RoundedBoxGeometry } from 'three/examples/jsm/geometries/RoundedBoxGeometry.js'
 import { useDark } from '../../kit/dark'
 import { isSoftware } from '../../kit/Fallback'
@@ -43,8 +49,23 @@ function topTexture(width: number, depth: number): CanvasTexture {
   }
   const texture = new CanvasTexture(canvas)
   texture.colorSpace = SRGBColorSpace
-  texture.anisotropy = isSoftware() ? 2 : 8
+  if (isSoftware()) texture.minFilter = LinearMipmapNearestFilter
+  else texture.anisotropy = 8
   return texture
+}
+
+/** The sides of the table: the top is a plane of its own, and nobody looks from below. */
+function sidesOf(width: number, depth: number): BufferGeometry {
+  const whole = new RoundedBoxGeometry(width, THICK, depth, 3, 0.07)
+  const normal = whole.getAttribute('normal')
+  const position = whole.getAttribute('position')
+  const corners: number[] = []
+  for (let i = 0; i < position.count; i += 3) {
+    const isLevel = [i, i + 1, i + 2].every((n) => Math.abs(normal.getY(n)) > 0.999)
+    if (!isLevel) corners.push(i, i + 1, i + 2)
+  }
+  whole.setIndex(corners)
+  return whole
 }
 
 /** Brighter in the middle, where the lamp hangs, and darker towards the edges. */
@@ -90,14 +111,15 @@ export function Table3D({ table }: { table: TableView }) {
   const [width, depth] = [table.width * SCALE, table.depth * SCALE]
   const round = table.shape === 'round'
   const top = useMemo(() => topTexture(width, depth), [width, depth])
-  const floor = useMemo(() => floorTexture(dark), [dark])
+  // A processor alone would spend a third of its time on the floor.
+  const floor = useMemo(() => (isSoftware() ? null : floorTexture(dark)), [dark])
   useEffect(() => () => top.dispose(), [top])
-  useEffect(() => () => floor.dispose(), [floor])
+  useEffect(() => () => floor?.dispose(), [floor])
   const body = useMemo(
     () =>
       round
-        ? new CylinderGeometry(width / 2, width / 2 - 0.12, THICK, 72)
-        : new RoundedBoxGeometry(width, THICK, depth, 3, 0.07),
+        ? new CylinderGeometry(width / 2, width / 2 - 0.12, THICK, 72, 1, true)
+        : sidesOf(width, depth),
     [round, width, depth],
   )
   const [legX, legZ] = [width * (round ? 0.28 : 0.44), depth * (round ? 0.28 : 0.42)]
@@ -122,10 +144,12 @@ export function Table3D({ table }: { table: TableView }) {
           </mesh>
         )),
       )}
-      <mesh rotation-x={-Math.PI / 2} position-y={FLOOR}>
-        <planeGeometry args={[40, 40]} />
-        <meshBasicMaterial map={floor} transparent depthWrite={false} />
-      </mesh>
+      {floor && (
+        <mesh rotation-x={-Math.PI / 2} position-y={FLOOR}>
+          <planeGeometry args={[40, 40]} />
+          <meshBasicMaterial map={floor} transparent depthWrite={false} />
+        </mesh>
+      )}
     </group>
   )
 }
