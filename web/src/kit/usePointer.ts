@@ -41,6 +41,12 @@ export function usePointer<Hit>(
   const fingers = useRef(new Map<number, Finger>())
   const slipped = useRef(false)
   const carrying = useRef(false)
+  /** What the mouse has moved the block over: the camera may move on meanwhile. */
+  const aimed = useRef<(Finger & { hit: Hit | null }) | null>(null)
+
+  useEffect(() => {
+    if (!holding) aimed.current = null
+  }, [holding])
 
   useEffect(() => {
     const target = element.current
@@ -54,6 +60,13 @@ export function usePointer<Hit>(
   }, [element, stage])
 
   const hitOf = (event: PointerEvent) => stage.pick(event.clientX, event.clientY)
+
+  /** A mouse that stays where the block was shown means that place. */
+  const pressed = (event: PointerEvent) => {
+    const last = event.pointerType === 'mouse' ? aimed.current : null
+    const stayed = last && Math.hypot(event.clientX - last.x, event.clientY - last.y) < SLIP
+    return stayed ? last.hit : hitOf(event)
+  }
 
   const pinch = (id: number, now: Finger) => {
     const [other] = [...fingers.current].filter(([key]) => key !== id).map(([, finger]) => finger)
@@ -83,7 +96,10 @@ export function usePointer<Hit>(
       const before = fingers.current.get(event.pointerId)
       const now = { x: event.clientX, y: event.clientY }
       if (!before) {
-        if (event.pointerType === 'mouse') onOver(hitOf(event))
+        if (event.pointerType !== 'mouse') return
+        const hit = hitOf(event)
+        aimed.current = holding ? { ...now, hit } : null
+        onOver(hit)
         return
       }
       if (fingers.current.size > 1) pinch(event.pointerId, now)
@@ -103,7 +119,7 @@ export function usePointer<Hit>(
       carrying.current = false
       if (dropped) onDrop?.(false)
       if (!known || slipped.current) return
-      if (!stage.skip()) onPress(hitOf(event), event.pointerType !== 'mouse')
+      if (!stage.skip()) onPress(pressed(event), event.pointerType !== 'mouse')
     },
     onPointerCancel(event: PointerEvent) {
       fingers.current.delete(event.pointerId)
