@@ -30,17 +30,18 @@ def question(
     weighed = review.weigh(game, state, seat, action, rng)
     if weighed is None or weighed.chance - weighed.played < DEAR:
         return None
-    after, _ = carry_out(game, state, seat, action)
+    after, done = carry_out(game, state, seat, action)
     if after.ended:
         return _over(game, after, seat)
     if after.to_move == seat:
         return None
     better, scored = carry_out(game, state, seat, weighed.best)
+    missed = [one for one in scored if isinstance(one, RowScored) and one not in done]
     reply = _reply(after, rng)
     then, events = carry_out(game, after, 1 - seat, reply)
     if state.options.variant == "towers":
         return _towers(game, after, then, events, seat)
-    return _row(game, better, events, seat) or _chance_missed(game, scored, events, seat)
+    return _row(game, better, events, seat) or _chance_missed(game, missed, events, seat)
 
 
 def _reply(state: State, rng: random.Random) -> Place:
@@ -79,14 +80,13 @@ def _row(game: Game[Any], better: State, events: list[Event], seat: Seat) -> Que
 
 
 def _chance_missed(
-    game: Game[Any], scored: list[Event], events: list[Event], seat: Seat
+    game: Game[Any], missed: list[RowScored], events: list[Event], seat: Seat
 ) -> Question | None:
     """A row that could be completed now, and that the other seat breaks."""
     turned = next((set(one.turned) for one in events if isinstance(one, Placed)), set())
-    for one in scored:
-        row = LINES[LINE_NAMES.index(one.row)] if isinstance(one, RowScored) else ()
+    for one in missed:
+        row = LINES[LINE_NAMES.index(one.row)]
         if turned.intersection(row):
-            assert isinstance(one, RowScored)
             return Question(
                 f"You could complete {row_name(one.row)} now, before"
                 f" {game.seat_names[1 - seat]} breaks it.",
