@@ -327,8 +327,8 @@ export const text = {
   review: {
     progress: (done: number, of: number) => `Looking at the game: ${done} of ${of}`,
     accuracy: 'Accuracy',
-    accuracyOf: (accuracy: number | null) =>
-      accuracy === null ? 'nothing to decide' : percent(accuracy),
+    accuracyOf: (accuracy: number | null, isWhole: boolean) =>
+      accuracy !== null ? percent(accuracy) : isWhole ? 'nothing to decide' : '…',
     graph: (whose: string) => `${whose} chance to win, move by move`,
     at: (move: number, of: number) => (move ? `After move ${move} of ${of}` : 'The start'),
     chance: (chance: number) => `${percent(100 * chance)} to win`,

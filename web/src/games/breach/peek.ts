@@ -48,6 +48,8 @@ export function usePeek(subject: Subject) {
   const peek = useContext(PeekContext)
   const timer = useRef(0)
   const press = useRef<{ x: number; y: number; isLong: boolean } | null>(null)
+  // It came under a hand that has not moved since the game was loaded.
+  const isUnder = useRef(false)
   const latest = useRef(subject)
   latest.current = subject
   return useMemo(() => {
@@ -62,11 +64,13 @@ export function usePeek(subject: Subject) {
     return {
       onPointerEnter: (event: PointerEvent) => {
         const { pointerType, currentTarget, buttons } = event
-        const isMoved = hand !== place(event)
-        if (pointerType === 'mouse' && !buttons && isMoved) later(currentTarget, false, HOVER_MS)
+        if (pointerType !== 'mouse' || buttons) return
+        isUnder.current = hand === ''
+        if (hand && hand !== place(event)) later(currentTarget, false, HOVER_MS)
       },
       onPointerLeave: ({ pointerType }: PointerEvent) => {
         stop()
+        isUnder.current = false
         if (pointerType === 'mouse') peek.hide()
       },
       onPointerDown: (event: PointerEvent) => {
@@ -75,7 +79,9 @@ export function usePeek(subject: Subject) {
         press.current = { x: event.clientX, y: event.clientY, isLong: false }
         later(event.currentTarget, true, PRESS_MS)
       },
-      onPointerMove: ({ clientX, clientY }: PointerEvent) => {
+      onPointerMove: ({ clientX, clientY, currentTarget }: PointerEvent) => {
+        if (isUnder.current) later(currentTarget, false, HOVER_MS)
+        isUnder.current = false
         const start = press.current
         if (start && Math.hypot(clientX - start.x, clientY - start.y) > SLACK) stop()
       },

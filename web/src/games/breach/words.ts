@@ -293,8 +293,11 @@ export function ending(view: View, outcome: Outcome, cast: Cast): string {
   const [high, low] = outcome.ranks[0] === 1 ? ([0, 1] as const) : ([1, 0] as const)
   const wins = cast.does(high, 'win')
   switch (outcome.reason) {
-    case 'lanes':
-      return `${wins} with more power in ${inWords(led[high])} of ${inWords(view.lanes.length)} lanes.`
+    case 'lanes': {
+      const lanes = inWords(view.lanes.length)
+      const where = led[high] === view.lanes.length ? 'all' : `${inWords(led[high])} of`
+      return `${wins} with more power in ${where} ${lanes} lanes.`
+    }
     case 'total':
       return `Nobody leads two lanes. ${wins} with ${power[high]} power in all to ${power[low]}.`
     case 'draw':

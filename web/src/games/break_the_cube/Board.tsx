@@ -60,7 +60,9 @@ function OneBoard(props: Props) {
   useShown(props, () => heard.isHolding, heard.isHolding)
   useSuggested(suggestion, on.fill)
   useSounds(version, events)
-  const toBuild = screen.isTouch ? text.buildNowTouch : text.buildNow
+  const hasAll = Object.keys(on.blocks).every((block) => on.cells[block])
+  const isBuilt = on.tile === 'secret' && hasAll && judged.faults.length === 0
+  const toBuild = isBuilt ? text.hideNow : screen.isTouch ? text.buildNowTouch : text.buildNow
   const toAsk = text.askNow(shapeOf(view, cast, target), screen.isTouch)
   const toDo = phase && (phase === 'build' ? toBuild : toAsk)
   const sight = sightText(props, look, screen.isTouch)

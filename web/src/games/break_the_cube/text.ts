@@ -89,6 +89,7 @@ export const text = {
 
   buildNow: 'Build a shape with all your blocks, then hide it. Nobody sees it before the end.',
   buildNowTouch: 'Drag the blocks onto the tile, turn them with the buttons, then hide the shape.',
+  hideNow: 'All your blocks are on the tile. Hide this shape, or change it.',
   built: 'Your shape is hidden. You can already try out guesses.',
   askNow: (whose: string, touch: boolean) =>
     `${touch ? 'Tap' : 'Choose'} a number or a letter to look at ${whose}, or build it and guess.`,

@@ -36,12 +36,15 @@ export function Wall({ now }: { now: EveningNow }) {
   const [first] = now.standings
   const tables = useTurning(roundTables(now))
   const standings = useTurning(now.standings)
+  const here = now.players.filter((player) => player.here)
+  const isGathering = now.phase === 'gathering'
   return (
-    <main className="wall" data-game={now.game}>
+    <main className="wall" data-game={now.game} data-phase={now.phase}>
       <header className="wall-lead">
         <h1>{now.title}</h1>
         <p className="wall-phase">
-          {phaseOf(now)} <Clock now={now} />
+          {phaseOf(now)}
+          {isGathering && here.length > 0 && ` · ${words.players(here.length)}`} <Clock now={now} />
         </p>
         {now.phase !== 'over' && (
           <div className="wall-join">
@@ -58,13 +61,11 @@ export function Wall({ now }: { now: EveningNow }) {
           <p className="evening-won">{words.won(nameOf(now, first.player))}</p>
         )}
       </header>
-      {now.phase === 'gathering' ? (
+      {isGathering ? (
         <ul className="wall-players">
-          {now.players
-            .filter(({ here }) => here)
-            .map(({ number, name }) => (
-              <li key={number}>{name}</li>
-            ))}
+          {here.map(({ number, name }) => (
+            <li key={number}>{name}</li>
+          ))}
         </ul>
       ) : (
         <div className="wall-columns">

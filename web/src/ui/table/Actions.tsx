@@ -31,15 +31,27 @@ export function allowedAt(now: Now, isSolo: boolean): Allowed | null {
   }
 }
 
-export function Actions(props: { session: TableSession; now: Now; allowed: Allowed }) {
-  const { session, now, allowed } = props
+interface ActionsProps {
+  session: TableSession
+  now: Now
+  allowed: Allowed
+  /** One of them was chosen, and nothing is to be answered any more. */
+  onDone?: () => void
+}
+
+export function Actions({ session, now, allowed, onDone = () => {} }: ActionsProps) {
   const [isSure, setIsSure] = useState(false)
+  const doing = (action: () => void) => () => {
+    action()
+    onDone()
+  }
   if (isSure) {
     return (
       <SureToResign
         onAnswer={(yes) => {
           setIsSure(false)
           if (yes) session.resign()
+          onDone()
         }}
       />
     )
@@ -51,7 +63,7 @@ export function Actions(props: { session: TableSession; now: Now; allowed: Allow
           icon="takeback"
           label={text.actions.takeback}
           disabled={!now.table.can_take_back || 'takeback' in now.table.offers}
-          onClick={() => session.offer('takeback')}
+          onClick={doing(() => session.offer('takeback'))}
         />
       )}
       {allowed.hint && (
@@ -59,7 +71,7 @@ export function Actions(props: { session: TableSession; now: Now; allowed: Allow
           icon="hint"
           label={text.actions.hint}
           disabled={!now.decision}
-          onClick={() => session.hint()}
+          onClick={doing(() => session.hint())}
         />
       )}
       {allowed.draw && (
@@ -67,14 +79,14 @@ export function Actions(props: { session: TableSession; now: Now; allowed: Allow
           icon="draw"
           label={text.actions.draw}
           disabled={'draw' in now.table.offers}
-          onClick={() => session.offer('draw')}
+          onClick={doing(() => session.offer('draw'))}
         />
       )}
       {allowed.leave && (
         <Action
           icon="leave"
           label={text.actions.leave}
-          onClick={() => session.standIn(now.mine[0] ?? 0, STAND_IN)}
+          onClick={doing(() => session.standIn(now.mine[0] ?? 0, STAND_IN))}
         />
       )}
       {allowed.resign && (
@@ -115,10 +127,15 @@ function SureToResign({ onAnswer }: { onAnswer: (yes: boolean) => void }) {
   )
 }
 
-/** On a phone: the actions behind one button. */
-export function Menu({ children }: { children: ReactNode }) {
+/** On a phone: the actions behind one button, which has the focus again when it is closed. */
+export function Menu({ children }: { children: (close: () => void) => ReactNode }) {
   const [isOpen, setIsOpen] = useState(false)
   const menu = useRef<HTMLDivElement>(null)
+  const opener = useRef<HTMLButtonElement>(null)
+  const close = () => {
+    setIsOpen(false)
+    opener.current?.focus()
+  }
   useEffect(() => {
     if (!isOpen) return
     const shut = (event: Event) => {
@@ -136,6 +153,7 @@ export function Menu({ children }: { children: ReactNode }) {
   return (
     <div className="menu" ref={menu}>
       <button
+        ref={opener}
         type="button"
         className="button button-square"
         aria-label={text.actions.open}
@@ -144,7 +162,7 @@ export function Menu({ children }: { children: ReactNode }) {
       >
         <Icon name="more" />
       </button>
-      {isOpen && <div className="menu-items">{children}</div>}
+      {isOpen && <div className="menu-items">{children(close)}</div>}
     </div>
   )
 }

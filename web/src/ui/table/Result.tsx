@@ -88,8 +88,12 @@ function NextLinks({ now }: { now: Now }) {
 export function ResultMenu({ now }: { now: Now }) {
   return (
     <Menu>
-      <NextLinks now={now} />
-      <SaveRecord room={now.room} />
+      {() => (
+        <>
+          <NextLinks now={now} />
+          <SaveRecord room={now.room} />
+        </>
+      )}
     </Menu>
   )
 }

@@ -278,8 +278,12 @@ function Seated({ session, state, now, client, title }: SeatedProps) {
             </div>
           ) : (
             <Menu>
-              <Actions session={session} now={now} allowed={allowed} />
-              <Bell now={now} />
+              {(close) => (
+                <>
+                  <Actions session={session} now={now} allowed={allowed} onDone={close} />
+                  <Bell now={now} />
+                </>
+              )}
             </Menu>
           ))}
         {isOver && isGame && !isWide && <ResultMenu now={now} />}
