@@ -159,6 +159,8 @@ export const text = {
   invite: {
     title: 'Send your friend this link',
     titleMany: 'Send each friend a link',
+    titleLobby: 'Waiting for somebody to sit down',
+    aboutLobby: 'Or send a friend this link: whoever opens it first takes the seat.',
     about: 'Whoever opens it first takes the seat.',
     link: 'Invite link',
     copy: 'Copy link',
@@ -231,7 +233,7 @@ export const text = {
     thinking: (name: string) => `${name} is thinking…`,
     gettingReady: (name: string) => `${name} is getting ready…`,
     gettingReadyAbout: 'Its search is prepared once, after an installation. That takes a minute.',
-    waiting: 'Waiting for a friend to sit down',
+    waiting: 'Waiting for somebody to sit down',
     waitingAbout: 'The game begins when the seat is taken.',
     sending: 'Sending your move…',
     yourMove: 'Your move',

@@ -25,6 +25,15 @@ export function Home() {
   const shelf = useLoad(loadShelf)
   const isOffline = useStore(isShelfKept)
   const [last] = Object.values(useRooms()).sort((a, b) => b.at - a.at)
+  // Whoever has played nothing yet sees the games first.
+  const more = shelf.value && !isOffline && (
+    <>
+      <HomePuzzles games={shelf.value} />
+      <Suspense fallback={null}>
+        <Lobby games={shelf.value} />
+      </Suspense>
+    </>
+  )
   return (
     <>
       <a className="skip" href="#content">
@@ -39,12 +48,7 @@ export function Home() {
         {isOffline && <Offline again={shelf.again} />}
         {shelf.value && <KeptRooms games={shelf.value} state="open" />}
         <Tasks />
-        {shelf.value && !isOffline && <HomePuzzles games={shelf.value} />}
-        {shelf.value && !isOffline && (
-          <Suspense fallback={null}>
-            <Lobby games={shelf.value} />
-          </Suspense>
-        )}
+        {last && more}
         <section aria-label={text.home.games} className="shelf">
           {shelf.value?.map((game) =>
             isOffline ? (
@@ -63,6 +67,7 @@ export function Home() {
           )}
           {!shelf.value && !shelf.error && <OneMoment>{text.problems.loading}</OneMoment>}
         </section>
+        {!last && more}
         <p className="home-evening">
           <PageLink href="/evening">{text.evening.home}</PageLink>
         </p>

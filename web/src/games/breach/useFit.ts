@@ -6,6 +6,16 @@ import { type RefObject, useLayoutEffect } from 'react'
 const SIZES = [1, 0.94, 0.88, 0.83, 0.78, 0.73, 0.68, 0.63, 0.58]
 const TOO_FLAT = 14 // pixels: less is no picture
 
+/** The largest type in which all of it can be seen. */
+function settle(card: HTMLElement): void {
+  const name = card.querySelector<HTMLElement>('.breach-name')
+  for (const size of SIZES) {
+    card.style.setProperty('--fit', String(size))
+    const isHigh = card.scrollHeight > card.clientHeight + 1 // both are rounded
+    if (!isHigh && (!name || name.scrollWidth <= name.clientWidth)) break
+  }
+}
+
 /** `words` is what has to fit; null: nothing is fitted. */
 export function useFit(card: RefObject<HTMLElement | null>, words: string | null): void {
   useLayoutEffect(() => {
@@ -13,14 +23,11 @@ export function useFit(card: RefObject<HTMLElement | null>, words: string | null
     if (!element || words === null) return
     const shrink = () => {
       delete element.dataset.bare
-      const name = element.querySelector<HTMLElement>('.breach-name')
-      for (const size of SIZES) {
-        element.style.setProperty('--fit', String(size))
-        const isHigh = element.scrollHeight > element.clientHeight + 1 // both are rounded
-        if (!isHigh && (!name || name.scrollWidth <= name.clientWidth)) break
-      }
+      settle(element)
       const picture = element.querySelector<HTMLElement>('.breach-picture')
-      if (picture && picture.offsetHeight < TOO_FLAT) element.dataset.bare = ''
+      if (!picture || picture.offsetHeight >= TOO_FLAT) return
+      element.dataset.bare = ''
+      settle(element) // what it took up is for the words
     }
     const observer = new ResizeObserver(shrink)
     observer.observe(element)

@@ -169,6 +169,10 @@ test('every reason to end has its sentence', () => {
   const end = (reason: string, ranks: number[]) =>
     ending(view, { reason, scores: [2, 1], ranks }, MINE)
   expect(end('lanes', [1, 2])).toBe('You win with more power in two of three lanes.')
+  const all = { ...view, led: [3, 0] } as typeof view
+  expect(ending(all, { reason: 'lanes', scores: [3, 0], ranks: [1, 2] }, MINE)).toBe(
+    'You win with more power in all three lanes.',
+  )
   expect(end('total', [1, 2])).toBe('Nobody leads two lanes. You win with 8 power in all to 4.')
   expect(end('total', [2, 1])).toContain('The bot wins with 4 power')
   expect(end('draw', [1, 1])).toContain('A draw')

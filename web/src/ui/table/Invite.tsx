@@ -29,11 +29,15 @@ export function Invite(props: { session: TableSession; now: Now; title: string }
       <h2 id="invite-title">
         {open.length > 1
           ? text.invite.titleMany
-          : open.length
-            ? text.invite.title
-            : text.now.waiting}
+          : offer
+            ? text.invite.titleLobby
+            : open.length
+              ? text.invite.title
+              : text.now.waiting}
       </h2>
-      <p className="quiet">{open.length ? text.invite.about : text.invite.elsewhere}</p>
+      <p className="quiet">
+        {!open.length ? text.invite.elsewhere : offer ? text.invite.aboutLobby : text.invite.about}
+      </p>
       {open.map(({ colour, link }) => (
         <div key={colour} className="invite-link">
           {open.length > 1 && <SeatSign colour={colour} />}
@@ -65,14 +69,16 @@ export function Invite(props: { session: TableSession; now: Now; title: string }
         </div>
       ))}
       {now.mine.length > 0 && unknown.map((seat) => <NewLink key={seat} now={now} seat={seat} />)}
-      <p className="invite-wait" role="status">
-        <span className="wait-dots" aria-hidden="true">
-          <i />
-          <i />
-          <i />
-        </span>
-        {text.invite.waiting}
-      </p>
+      {!offer && (
+        <p className="invite-wait" role="status">
+          <span className="wait-dots" aria-hidden="true">
+            <i />
+            <i />
+            <i />
+          </span>
+          {text.invite.waiting}
+        </p>
+      )}
       {offer && (
         <Suspense fallback={null}>
           <Waiting room={now.room} game={now.game} offer={offer} />

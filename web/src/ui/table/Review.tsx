@@ -84,8 +84,7 @@ export default function Review({ review, now, client, ply, onJump, onChoose }: P
             {ownFirst(now).map((seat) => (
               <span key={seat}>
                 <SeatSign colour={now.table.seats[seat]?.colour ?? ''} />
-                {cast.who(seat)}{' '}
-                <b>{t.accuracyOf(found.accuracy[seat] ?? null, isWhole(value))}</b>
+                {cast.who(seat)} <b>{t.accuracyOf(found.accuracy[seat] ?? null, isWhole(value))}</b>
               </span>
             ))}
           </div>
