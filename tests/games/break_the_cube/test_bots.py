@@ -157,6 +157,23 @@ def test_the_master_guesses_before_one_who_knows_its_shape():
     assert isinstance(chosen("master", later.state, 0), Ask)
 
 
+def test_the_master_guesses_where_no_question_tells_more_than_the_guess():
+    """Of three shapes, a guess tells one from two, and may be right: a question is worth asking
+    that tells all three apart, or where a wrong guess ends the game."""
+    threes = [np.arange(first, first + 3) for first in range(0, 3000, 3)]
+    told = [deduction.gains_of(3, three).max() for three in threes]
+    one_from_two, all_apart = threes[np.argmin(told)], threes[np.argmax(told)]
+    calm, sudden = (
+        play((NOOK, TOWER), "4, 1", notes=True, sudden_death=sudden).state
+        for sudden in (False, True)
+    )
+    master, expert = (bots.CubeBot(bots.LEVELS[level]) for level in ("master", "expert"))
+    assert not master.asks(calm, 0, one_from_two)
+    assert expert.asks(calm, 0, one_from_two)
+    assert master.asks(calm, 0, all_apart)
+    assert master.asks(sudden, 0, one_from_two)
+
+
 @pytest.mark.parametrize(("sudden_death", "kind"), [(False, Guess), (True, Ask)])
 def test_in_sudden_death_it_asks_until_it_is_certain(sudden_death, kind):
     """Two towers are left after A, G and K: otherwise it would guess one."""

@@ -135,6 +135,14 @@ def test_before_one_who_knows_your_shape_it_is_now_or_never() -> None:
     assert found.chance == pytest.approx(0.5 / len(race.knowledge_of(table.state, 0).fitting))
 
 
+def test_who_sees_its_last_chance_come_guesses_with_any_number_left() -> None:
+    """East has two shapes left and guesses. If it is wrong (one time of two), it knows the shape:
+    North, with three left, guesses before (one of three), and shares the win (half of it)."""
+    state = play((NOOK, TOWER), "4", notes=True).state
+    outlook = {0: race.outlooks(3, 3, False), 1: race.outlooks(3, 2, False)}
+    assert race.chance(state, 0, outlook, mover=0) == pytest.approx(0.5 * (1 / 3) * 0.5)
+
+
 def test_the_last_turn_of_a_game_is_proved() -> None:
     """North has guessed right: East has one guess at whatever is left, and no more."""
     table = play((NOOK, TOWER), f"E, B, guess {TOWER}", notes=True)

@@ -113,13 +113,17 @@ class CubeBot:
     # -- what to ask ------------------------------------------------------------------------
 
     def asks(self, state: State, seat: Seat, fitting: Numbers) -> list[str]:
-        """The questions of which it asks any; none if it guesses, also because none can tell the
-        shapes apart that are left."""
+        """The questions of which it asks any; none if it guesses, also because none tells apart
+        the shapes that are left, or (to one who races) none more of them than a guess."""
         if self.must_guess(state, seat, fitting):
             return []
         gained = deduction.gains_of(len(state.colours[left_of(state, seat)]), fitting)
         if gained.max() < deduction.NOTHING:
             return []
+        if self.level.races and not state.options.sudden_death:
+            guessed = deduction.gain_of_guess(len(fitting))  # and it may be right
+            if guessed > gained.max() - deduction.NOTHING:
+                return []
         value = gained - self.level.guards * self.told_to_others(state, seat)
         value[gained < deduction.NOTHING] = -np.inf
         good = np.flatnonzero(value >= value.max() - self.level.slack - deduction.NOTHING)

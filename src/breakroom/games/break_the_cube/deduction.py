@@ -50,6 +50,13 @@ def gains_of(blocks: int, fitting: Numbers) -> Bits:
     return gains(counts(blocks, fitting))
 
 
+def gain_of_guess(left: int) -> float:
+    """Bits that yes or no tells of one of so many shapes."""
+    if left == 1:
+        return 0.0
+    return math.log2(left) - (left - 1) / left * math.log2(left - 1)
+
+
 def left_after(blocks: int, fitting: Numbers) -> dict[str, int]:
     """By question: how many of these shapes its answer leaves, on average and rounded."""
     left = (counts(blocks, fitting) ** 2).sum(axis=1) / len(fitting)

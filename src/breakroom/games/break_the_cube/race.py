@@ -4,9 +4,10 @@ All that is said is heard by all, so how many shapes another seat has left is no
 from the public answers about the shape that it seeks. What a letter will show of a shape is known
 to its builder alone; to the others every answer counts by how many of the shapes give it. From
 then on everyone is taken to ask what tells most, and to guess with two shapes left (in sudden
-death with one), or in the last turn with any number: in how many turns that finds a shape is in
-the book. Shapes of more blocks have more to answer with, so their bits fall faster, in proportion.
-Without notes, what is remembered now is taken to stay (the bots reckon so too).
+death with one); in the last turn with any number, and so in a turn after which another is bound to
+be right. In how many turns that finds a shape is in the book. Shapes of more blocks have more to
+answer with, so their bits fall faster, in proportion. Without notes, what is remembered now is
+taken to stay (the bots reckon so too).
 """
 
 import math
@@ -31,6 +32,7 @@ from breakroom.games.break_the_cube.state import (
 
 Chances: TypeAlias = NDArray[np.float64]
 RIGHT, LAST = 0, 1
+CERTAIN = 1e-9  # a chance that falls short of 1 by no more
 
 # [0, turn]: the chance that the first right guess is in that turn of the seat's, from the next on;
 # [1, turn]: that there was none before and a guess is right there, if there is no turn after it.
@@ -164,6 +166,7 @@ def chance(
     if broken:  # R5.1: the others have one more turn, if this round has one for them
         rest = [(s, float(outlook[s][LAST, 0]), 1.0) for s in later]
         return _shares(seat, broken, rest, state.seats)
+    outlook = in_time(outlook, order, later)
     total = 0.0
     turns = dict.fromkeys(order, 0)  # that each has had since
     for playing in [later] + [order] * (ROUNDS - state.round - 1):
@@ -172,6 +175,30 @@ def chance(
             turns[s] += 1
     nobody = math.prod(_open(outlook[s], turns[s]) for s in order)
     return total + nobody * shared_with(len(order) - 1, state.seats)  # R5.5
+
+
+def in_time(
+    outlook: Mapping[Seat, Outlook], order: Sequence[Seat], later: Sequence[Seat]
+) -> dict[Seat, Outlook]:
+    """The outlooks of seats that see their last chance come: who plays before another that is
+    bound to guess right in the same round guesses, too, with any number of shapes left."""
+    bound = {s: _bound(outlook[s]) + (s not in later) for s in order}  # in how many rounds
+    found = dict(outlook)
+    for i, s in enumerate(order):
+        others = [other for other in order if other != s]
+        at = min((bound[other] for other in others), default=0)
+        turn = at - (s not in later)
+        is_last = all(other in order[i:] for other in others if bound[other] == at)
+        if is_last and 0 <= turn < outlook[s].shape[-1]:
+            found[s] = outlook[s].copy()
+            found[s][RIGHT, turn] = max(outlook[s][RIGHT, turn], outlook[s][LAST, turn])
+            found[s][RIGHT, turn + 1 :] = 0.0
+    return found
+
+
+def _bound(outlook: Outlook) -> int:
+    """The turn by which its guess was right for certain."""
+    return int(np.searchsorted(np.cumsum(outlook[RIGHT]), 1 - CERTAIN))
 
 
 def _open(outlook: Outlook, turn: int) -> float:

@@ -27,7 +27,7 @@ from breakroom.games.break_the_cube.shapes import (
 )
 from breakroom.games.break_the_cube.state import State, is_solo, left_of
 
-VERSION: Final = 1
+VERSION: Final = 2
 DIGITS: Final = 9  # of a chance; what follows is noise of the arithmetic
 ALIKE: Final = 1e-6  # chances and bits that are no further apart are the same
 OTHERS: Final = 3
@@ -154,21 +154,14 @@ def figures(found: Judged, action: Ask | Guess) -> dict[str, float]:
         at = QUESTIONS.index(action.at)
         bits, told = found.bits[at], found.given_away[at]
     else:
-        bits, told = (bits_of_a_guess(left) if could_be_right(found, action) else 0.0), 0.0
+        bits, told = (deduction.gain_of_guess(left) if could_be_right(found, action) else 0.0), 0.0
     shown = {
         "left": left,
         "bits": bits,
-        "best_bits": max(found.bits.max(), bits_of_a_guess(left)),
+        "best_bits": max(found.bits.max(), deduction.gain_of_guess(left)),
         "given_away": told,
     }
     return {name: round(float(figure), 3) for name, figure in shown.items()}
-
-
-def bits_of_a_guess(left: int) -> float:
-    """What yes or no tells."""
-    if left == 1:
-        return 0.0
-    return math.log2(left) - (left - 1) / left * math.log2(left - 1)
 
 
 def why(game: Game[Any], state: State, seat: Seat, found: Judged, best: Ask | Guess) -> str:
@@ -178,7 +171,7 @@ def why(game: Game[Any], state: State, seat: Seat, found: Judged, best: Ask | Gu
             return "One shape alone fits all that was said."
         if any(state.broken):
             return f"It is the last turn, and one of {left} shapes is right."
-        if bits_of_a_guess(left) > found.bits.max() - ALIKE:
+        if deduction.gain_of_guess(left) > found.bits.max() - ALIKE:
             return f"One of {left} shapes is right, and no question tells more than the guess."
         return f"One of {left} shapes is right, and there is no time left to ask."
     at = QUESTIONS.index(best.at)
