@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 import breakroom
+from breakroom import reviews
 from breakroom.core.judging import Weighed
 from breakroom.games.breaker_blocks import review
 from games.breaker_blocks.scenario import GAME, Table, lay, start
@@ -62,6 +63,29 @@ def test_a_decision_is_weighed_in_range_and_the_same_again():
     assert 0.0 <= found.played <= found.chance <= 1.0
     assert all(found.chance >= chance >= 0.0 for _, chance in found.others)
     assert not found.proved
+
+
+def test_where_all_lies_open_nothing_is_drawn_by_lot():
+    """Another seed says the same of a quiet move and of a blunder."""
+    table = start().do("power-0-LFR@1,-1N +power-3 power-0-LFR@1,1S +power-3")
+    assert weighed(table, "+annihilate", seed=1) == weighed(table, "+annihilate", seed=2)
+    assert weighed(lay(**BEHIND), "+power-1-LF", 1) == weighed(lay(**BEHIND), "+power-1-LF", 2)
+
+
+def test_a_win_that_is_let_go_is_a_blunder():
+    """A draw leaves one action, and no win by it."""
+    found = weighed(lay(**BEHIND), "+power-1-LF")
+    assert found.chance == 1.0
+    assert reviews.grade_of(reviews.loss_of(found)) == "blunder"
+
+
+def test_doubt_is_what_the_looks_say_apart():
+    """A loss that some looks see and others do not counts less than one that all see."""
+    pytest.importorskip("numba")
+    table = start().do("power-0-LFR@1,-1N +power-3 power-0-LFR@1,1S +power-3")
+    found = weighed(table, "1,-1>2,-1N")
+    assert found.spread > 0
+    assert reviews.loss_of(found) <= 100 * (found.chance - found.played)
 
 
 def test_nothing_is_weighed_where_one_action_is_legal():

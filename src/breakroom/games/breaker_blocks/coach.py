@@ -19,7 +19,6 @@ from breakroom.games.breaker_blocks.review import CIRCUIT_NAMES
 from breakroom.games.breaker_blocks.state import State
 
 DEAR: Final = 0.15  # of the chance to win: from then on it is worth a question
-REPLYING: Final = 3_000  # simulations for each action of the other seat
 WORLDS: Final = 2
 
 
@@ -71,7 +70,7 @@ def _line(
     has_replied = False
     while not world.ended and not (has_replied and world.to_move == seat):
         has_replied = has_replied or world.to_move != seat
-        chosen = review.best_of(game, world, world.to_move, REPLYING, rng)
+        chosen = review.best_of(game, world, world.to_move, rng)
         game.apply(world, world.to_move, chosen, out)
     return out
 

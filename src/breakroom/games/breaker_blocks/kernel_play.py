@@ -205,19 +205,25 @@ def carry_out(state: Ints, move: Int) -> None:
 @compiled
 def settle(state: Ints, legal: Bits) -> None:
     """An effect that is done or has no target goes; turns end and begin; fills in what is legal."""
+    if not come_to_rest(state, legal) and state[TO_MOVE] != NOBODY:
+        find_legal(state, legal)
+
+
+@compiled
+def come_to_rest(state: Ints, legal: Bits) -> bool:
+    """The same, but what is legal is filled in only where an effect asks: then it is True."""
     while state[MODULE] != NOTHING:
         if state[PARTS_LEFT]:
             find_legal(state, legal)
             if not is_clear(legal):
-                return
+                return True
             if state[MODULE] == ATTENUATE and state[PARTS_LEFT] == 2:
                 state[PARTS_LEFT] = 1
                 continue
         state[MODULE] = NOTHING
     if state[TO_MOVE] != NOBODY and not state[ACTIONS_LEFT]:
         end_turn(state)
-    if state[TO_MOVE] != NOBODY:
-        find_legal(state, legal)
+    return False
 
 
 @inlined

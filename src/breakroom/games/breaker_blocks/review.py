@@ -1,14 +1,15 @@
-"""How Breaker Blocks judges a decision, with the search that plays.
+"""How Breaker Blocks judges a decision: turn by turn, as far ahead as looks best (kernel_turns).
 
-One search of the position finds the best actions. They and the action that was played are then
-judged alike: the rest of the turn is played as a search would, and the position in which the other
-seat's turn begins is searched. So each of the two actions of a turn is weighed with what may still
-follow. The best of them and what was played are judged several times more, each time with the same
-random numbers, until it is clear by how much the one is better.
+All ways to end the turn are looked through, and of the best few what the other seat makes of them.
+The best actions that are found and the action that was played are then judged alike: by the best
+end of the turn that either may still have, looked at one, two and three turns ahead. What one look
+says and the next does not is doubt, and only what stands out of it is a loss. Where all lies open
+nothing is drawn by lot; in blind action the looks are into several guesses, the same for both.
 """
 
+import math
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from importlib import import_module
 from itertools import islice
 from statistics import fmean
@@ -24,31 +25,43 @@ from breakroom.games.breaker_blocks.blocks import BLOCKS, CIRCUITS, kind_of
 from breakroom.games.breaker_blocks.board import circuits_controlled, powers
 from breakroom.games.breaker_blocks.state import State
 
-VERSION: Final = 2
-FINDING: Final = 1_200  # simulations that look for the best actions
-CANDIDATES: Final = 3  # that are judged
-CLOSE: Final = 0.5  # so many of its visits make another action a rival of the first
-PLAYING_ON: Final = 250  # … for each action that is left of the turn
-JUDGING: Final = 700  # … and that judge where it leads
-PAIRS: Final = 2  # judgements of both actions at least,
-MOST_PAIRS: Final = 4  # and so many if it is not clear before
-CLEAR: Final = 2.0  # points: a comparison that may be off by no more is clear,
-SMALL: Final = 1.5  # and so is one that can hardly cost as much
-SCATTER: Final = 0.02  # usual distance of two judgements of a difference
-DRAWING: Final = 1_000  # … and that judge what was drawn
-PLAIN: Final = 25  # without numba a simulation takes so much longer
-# By so much the mean of a search falls short of what its mover gets, since it counts what was only
-# tried; set by eye, by how 24 games of experts ended.
-TRIED: Final = 0.15
-LEAST_VISITS: Final = 20  # of an action that is told beside the best
+VERSION: Final = 3
+
+
+class Effort(NamedTuple):
+    """How much is looked through."""
+
+    begun: int  # half-played turns that are played on, at each step
+    found: int  # ends of the turn among which the best action is looked for
+    candidates: int  # actions that are judged beside the one that was played
+    ends: int  # of the turn, after an action,
+    kept: int  # and those of them at which more than a first look is taken
+    looks: tuple[tuple[int, ...], ...]  # so many ways to end each turn to come, by look
+    worlds: int  # where something is hidden
+
+
+EFFORT: Final = (
+    Effort(4, 12, 3, 4, 2, ((4,), (4, 3), (4, 3, 2)), 6)
+    if has_numba()
+    else Effort(2, 4, 2, 2, 1, ((1,), (2, 1)), 1)
+)
+SCATTER: Final = 0.03  # usual distance of two looks at a difference
+# From what a position is worth to the chance to win: set by how 36 games of experts and of the club
+# level ended. A look takes each position for finished, and so misses what the next turn brings.
+NEXT_TURN: Final = 0.55  # … to whoever has it
+MOST_WORTH: Final = 3.0  # a win that is seen ahead is none yet
 CIRCUIT_NAMES: Final = ("I", "II", "III")
 
 
 class Judged(NamedTuple):
     """What a position is worth to a seat."""
 
-    chance: float  # of winning, from 0 to 1
+    looks: tuple[float, ...]  # the chance of winning, from 0 to 1, by each look into each world
     is_sure: bool  # the game is over, or somebody wins before the other acts again
+
+    @property
+    def chance(self) -> float:
+        return fmean(self.looks)
 
 
 def weigh(
@@ -57,113 +70,40 @@ def weigh(
     """None: there was one legal action, a pass among them."""
     if len(list(islice(game.legal(state, seat), 2))) < 2:
         return None
-    guesses = _guesses(game, state, seat, rng)
-    found = _searched(game, next(guesses), guesses, FINDING, rng)
-    best = _rival(game, state, seat, action, found, rng)
-    of_best, of_played, spread = compared(game, state, seat, (best, action), rng)
+    worlds = _worlds(game, state, seat, rng)
+    found = _found(worlds, seat)
+    rivals = [one for one in found if one != action][: EFFORT.candidates]
+    judged = {one: judged_after(game, worlds, seat, one, EFFORT.looks[1:2]) for one in rivals}
+    best = max(rivals, key=lambda one: judged[one].chance, default=action)
+    of_best, of_played = (judged_after(game, worlds, seat, one) for one in (best, action))
+    apart = [one - other for one, other in zip(of_best.looks, of_played.looks, strict=True)]
+    is_proved = of_best.is_sure and of_played.is_sure
+    others = [
+        (one, max(0.0, of_best.chance + min(0.0, judged[one].chance - judged[best].chance)))
+        for one in rivals
+        if one != best
+    ]
     if of_played.chance >= of_best.chance:
+        others.append((best, of_best.chance))
         best, of_best = action, of_played
-    top, others = found.value, []
-    for move in sorted(found.visits, key=lambda move: -found.visits[move]):
-        other, visits = _action_of(state, move), found.visits[move]
-        if other not in (best, action) and visits >= LEAST_VISITS:
-            less = max(0.0, top - found.values[move] / visits) / 2
-            others.append((other, max(0.0, of_best.chance - less)))
     return Weighed(
         best=best,
         chance=of_best.chance,
         played=of_played.chance,
         others=tuple(sorted(others, key=lambda one: -one[1])[:3]),
-        proved=of_best.is_sure and of_played.is_sure,
-        spread=round(spread, 2),
+        proved=is_proved,
+        spread=0.0 if is_proved else round(spread_of(apart, SCATTER), 2),
         figures=_figures(game, state, seat, best, action),
         why=_why(game, state, seat, best, of_best, of_played),
     )
 
 
-def _rival(
-    game: Game[Any],
-    state: State,
-    seat: Seat,
-    action: AnyAction,
-    found: Any,
-    rng: random.Random,
-) -> AnyAction:
-    """The best action beside the one that was played; that one, if none comes close to it."""
-    likely = sorted(found.visits, key=lambda move: -found.visits[move])[:CANDIDATES]
-    first = _action_of(state, likely[0])
-    least = CLOSE * found.visits[likely[0]] if first == action else 0
-    rivals = [_action_of(state, move) for move in likely if found.visits[move] >= least]
-    rivals = [one for one in rivals if one != action]
-    if len(rivals) < 2:
-        return rivals[0] if rivals else action
-    seed = rng.getrandbits(62)
-    return max(
-        rivals,
-        key=lambda one: judged_after(game, state, seat, one, random.Random(seed), JUDGING).chance,
-    )
-
-
-def compared(
-    game: Game[Any],
-    state: State,
-    seat: Seat,
-    two: tuple[AnyAction, AnyAction],
-    rng: random.Random,
-) -> tuple[Judged, Judged, float]:
-    """What each of the two leads to, and by how many points their difference may be off."""
-    if two[0] == two[1]:
-        found = judged_after(game, state, seat, two[0], rng, JUDGING)
-        return found, found, 0.0
-    pairs: list[tuple[Judged, Judged]] = []
-    spread = 0.0
-    while len(pairs) < MOST_PAIRS:
-        seed = rng.getrandbits(62)
-        one, other = (
-            judged_after(game, state, seat, action, random.Random(seed), JUDGING) for action in two
-        )
-        pairs.append((one, other))
-        if one.is_sure and other.is_sure:
-            return one, other, 0.0
-        apart = [a.chance - b.chance for a, b in pairs]
-        spread = spread_of(apart, SCATTER)
-        if len(pairs) >= PAIRS and (spread <= CLEAR or 100 * fmean(apart) + spread < SMALL):
-            break
-    first, second = (
-        Judged(fmean(one.chance for one in each), all(one.is_sure for one in each))
-        for each in zip(*pairs, strict=True)
-    )
-    return first, second, spread
-
-
-def judged_after(
-    game: Game[Any],
-    state: State,
-    seat: Seat,
-    action: AnyAction,
-    rng: random.Random,
-    simulations: int,
-) -> Judged:
-    """What an action leads to, by what the seat knows; where something is hidden, on average."""
-    if game.has_secrets(state.options):
-        return _judged(game, _afters(game, state, seat, action, rng), seat, simulations, rng)
-    after = clone(state)
-    game.apply(after, seat, action)
-    while after.to_move == seat:
-        found = _searched(game, after, iter(()), PLAYING_ON, rng)
-        if is_win_in_hand(found):
-            return Judged(1.0, True)
-        game.apply(after, seat, _action_of(after, found.move))
-    return _judged(game, iter([after]), seat, simulations, rng)
-
-
-def best_of(
-    game: Game[Any], state: State, seat: Seat, simulations: int, rng: random.Random
-) -> AnyAction:
-    """What a search of the position chooses, by what the seat knows."""
-    guesses = _guesses(game, state, seat, rng)
-    found = _searched(game, next(guesses), guesses, simulations, rng)
-    return _action_of(state, found.move)
+def best_of(game: Game[Any], state: State, seat: Seat, rng: random.Random) -> AnyAction:
+    """What looks best two turns ahead, by what the seat knows."""
+    worlds = _worlds(game, state, seat, rng)
+    found = _found(worlds, seat)[: EFFORT.candidates + 1]
+    looks = EFFORT.looks[1:2]
+    return max(found, key=lambda one: judged_after(game, worlds, seat, one, looks).chance)
 
 
 def tracks(_game: Game[Any], state: State) -> dict[str, list[float]]:
@@ -186,73 +126,101 @@ def luck(
     is_shown = any(isinstance(one, ev.Shown) and one.source == "supply" for one in happened)
     if not (is_drawn or is_shown) or after.ended:
         return []
-    known = game.veiled(before, seat)
-    hoped = judged_after(game, known, seat, action, rng, DRAWING).chance
-    got = _judged(game, _guesses(game, game.veiled(after, seat), seat, rng), seat, DRAWING, rng)
-    return [(seat, round(100 * (got.chance - hoped), 2), "draw")]
+    known = _worlds(game, game.veiled(before, seat), seat, rng)
+    hoped = judged_after(game, known, seat, action).chance
+    got = fmean(
+        judged(game, world, seat).chance
+        for world in _worlds(game, game.veiled(after, seat), seat, rng)
+    )
+    return [(seat, round(100 * (got - hoped), 2), "draw")]
 
 
-# -- searches ------------------------------------------------------------------------------
+# -- looks ahead ---------------------------------------------------------------------------
 
 
-def _guesses(game: Game[Any], state: State, seat: Seat, rng: random.Random) -> Iterator[State]:
-    while True:
-        yield game.guess(state, seat, rng)
+def _worlds(game: Game[Any], state: State, seat: Seat, rng: random.Random) -> list[State]:
+    """States that fit what the seat knows; the one that it is, where nothing is hidden."""
+    if not game.has_secrets(state.options):
+        return [state]
+    return [game.guess(state, seat, rng) for _ in range(EFFORT.worlds)]
 
 
-def _afters(
-    game: Game[Any], state: State, seat: Seat, action: AnyAction, rng: random.Random
-) -> Iterator[State]:
-    """Where the action leads; where it may lead to other questions, only those of the first."""
-    first = None
-    for twin in _guesses(game, state, seat, rng):
-        game.apply(twin, seat, action)
-        first = first or twin
-        if (twin.to_move, twin.effect) == (first.to_move, first.effect):
-            yield twin
-
-
-def _judged(
-    game: Game[Any], states: Iterator[State], seat: Seat, simulations: int, rng: random.Random
-) -> Judged:
-    first = next(states)
-    outcome = game.outcome(first)
-    if outcome is not None:
-        return Judged((outcome.utility(seat) + 1) / 2, True)
-    found = _searched(game, first, states, simulations, rng)
-    # The mean of all simulations is much less noisy than the value of the best action.
-    value = sum(found.values.values()) / sum(found.visits.values())
-    value += TRIED * (1 - value * value)
-    chance = (1 + value) / 2
-    return Judged(chance if first.to_move == seat else 1 - chance, is_win_in_hand(found))
-
-
-def is_win_in_hand(found: Any) -> bool:
-    """A search that finds one ends before it has begun."""
-    return bool(sum(found.visits.values()) == 1)
-
-
-def _action_of(state: State, move: int) -> AnyAction:
+def _found(worlds: Sequence[State], seat: Seat) -> list[AnyAction]:
+    """The actions that begin the best turns, the best first."""
     kernel = import_module("breakroom.games.breaker_blocks.kernel")
-    action: AnyAction = kernel.decode_move(state, move)
-    return action
+    turns = import_module("breakroom.games.breaker_blocks.kernel_turns")
+    win_in_hand = import_module("breakroom.bots.search").win_in_hand
+    front, worth = turns.new_front(EFFORT.begun), dict[AnyAction, float]()
+    for world in worlds:
+        start = kernel.encode(world)
+        values: dict[int, float] = {}
+        for end in turns.turns_from(start, front, EFFORT.found):
+            value = _value(end, seat, front, EFFORT.looks[0])
+            values[end.first] = max(value, values.get(end.first, -1.0))
+        if (winning := win_in_hand(kernel.kernel_of(world))) is not None:
+            values[winning] = 1.0
+        for move, value in values.items():
+            action = kernel.action_of(start, move)
+            worth[action] = worth.get(action, 0.0) + 1 + value
+    return sorted(worth, key=lambda action: -worth[action])
 
 
-def _searched(
+def judged_after(
     game: Game[Any],
-    start: State,
-    guesses: Iterator[State],
-    simulations: int,
-    rng: random.Random,
-) -> Any:
+    worlds: Sequence[State],
+    seat: Seat,
+    action: AnyAction,
+    looks: Sequence[tuple[int, ...]] = EFFORT.looks,
+) -> Judged:
+    """What an action leads to in each of the worlds."""
+    found: list[Judged] = []
+    for world in worlds:
+        after = clone(world)
+        game.apply(after, seat, action)
+        found.append(judged(game, after, seat, looks))
+    is_sure = len(worlds) == 1 and found[0].is_sure
+    return Judged(tuple(chance for one in found for chance in one.looks), is_sure)
+
+
+def judged(
+    game: Game[Any], state: State, seat: Seat, looks: Sequence[tuple[int, ...]] = EFFORT.looks
+) -> Judged:
+    """What a state is worth to a seat, if what is left of the turn is played as looks best."""
     kernel = import_module("breakroom.games.breaker_blocks.kernel")
-    search = import_module("breakroom.bots.search").search
-    hidden = None
-    if game.has_secrets(start.options):
-        hidden = (kernel.encode(twin, kernel.HORIZON) for twin in guesses)
-    simulations = simulations if has_numba() else simulations // PLAIN
-    root, seed = kernel.kernel_of(start, kernel.HORIZON), rng.getrandbits(63)
-    return search(root, simulations, float("inf"), seed, hidden)
+    turns = import_module("breakroom.games.breaker_blocks.kernel_turns")
+    win_in_hand = import_module("breakroom.bots.search").win_in_hand
+    outcome = game.outcome(state)
+    if outcome is not None:
+        return Judged(((outcome.utility(seat) + 1) / 2,) * len(looks), True)
+    if win_in_hand(kernel.kernel_of(state)) is not None:
+        return Judged((float(state.to_move == seat),) * len(looks), True)
+    front, start = turns.new_front(EFFORT.begun), kernel.encode(state)
+    ends = [turns.End(start, 0.0, 0)]
+    if state.to_move == seat:
+        ends = turns.turns_from(start, front, EFFORT.ends)
+        ends.sort(key=lambda end: -_value(end, seat, front, EFFORT.looks[0]))
+    found = [
+        max(_value(end, seat, front, widths) for end in ends[: EFFORT.kept]) for widths in looks
+    ]
+    chances = (_chance(value, len(widths)) for value, widths in zip(found, looks, strict=True))
+    return Judged(tuple(chances), False)
+
+
+def _value(end: Any, seat: Seat, front: Any, widths: tuple[int, ...]) -> float:
+    """What the end of a turn is worth to the seat whose turn it was, so many turns later."""
+    kernel_board = import_module("breakroom.games.breaker_blocks.kernel_board")
+    turns = import_module("breakroom.games.breaker_blocks.kernel_turns")
+    if end.state[kernel_board.OVER]:
+        return max(-1.0, float(end.value))
+    value = float(turns.look_ahead(end.state, front, widths))
+    return max(-1.0, value if end.state[kernel_board.TO_MOVE] == seat else -value)
+
+
+def _chance(value: float, turns: int) -> float:
+    """Of winning, by what a position is worth so many turns after the seat's own."""
+    certain = math.tanh(MOST_WORTH)
+    worth = math.atanh(min(certain, max(-certain, value)))
+    return 1 / (1 + math.exp(-worth - (NEXT_TURN if turns % 2 else -NEXT_TURN)))
 
 
 # -- words ---------------------------------------------------------------------------------
