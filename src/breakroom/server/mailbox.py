@@ -29,8 +29,8 @@ class Mailbox(Generic[T]):
 
     @property
     def is_waited_for(self) -> bool:
-        """Does the reader wait for the next item, and do nothing else?"""
-        return self._reader is not None and not self._reader.done()
+        """Does the reader wait for the next item, with none that it has not been woken for?"""
+        return not self._items and self._reader is not None and not self._reader.done()
 
     def empty(self) -> bool:
         return not self._items
