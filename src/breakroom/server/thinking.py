@@ -86,7 +86,7 @@ def settle(key: str, state: bytes, seat: Seat, action: str) -> str:
 
 def warm_up(key: str, level: str) -> None:
     """In a worker: let the bot move at each quarter of a game, so that all it uses is compiled:
-    a beginning asks for other things than an end."""
+    a beginning asks for other things than an end. With the strongest goes what reviews use."""
     game, rng, asked = breakroom.game(key), random.Random(0), list[tuple[Any, Seat]]()
     state = game.setup(seed=0)
     while game.outcome(state) is None:
@@ -95,6 +95,10 @@ def warm_up(key: str, level: str) -> None:
         state, _ = step(game, state, seat, game.sample(state, seat, rng))
     for quarter in range(4):
         move(breakroom.bot(key, level), game, *asked[len(asked) * quarter // 4], rng)
+    if level == LEVELS[-1] and registry.has_part(key, "review"):
+        state, seat = asked[len(asked) // 2]
+        action, known = game.sample(state, seat, rng), game.veiled(state, seat)
+        registry.part(key, "review").weigh(game, known, seat, action, rng)
     Ready().add(key, level)
 
 
