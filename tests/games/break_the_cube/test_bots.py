@@ -160,7 +160,7 @@ def test_the_master_guesses_before_one_who_knows_its_shape():
 def test_the_master_guesses_where_no_question_tells_more_than_the_guess():
     """Of three shapes, a guess tells one from two, and may be right: a question is worth asking
     that tells all three apart, or where a wrong guess ends the game."""
-    threes = [np.arange(first, first + 3) for first in range(0, 3000, 3)]
+    threes = [np.arange(first, first + 3, dtype=np.int32) for first in range(0, 3000, 3)]
     told = [deduction.gains_of(3, three).max() for three in threes]
     one_from_two, all_apart = threes[np.argmin(told)], threes[np.argmax(told)]
     calm, sudden = (

@@ -75,6 +75,7 @@ def test_where_all_lies_open_nothing_is_drawn_by_lot():
 def test_a_win_that_is_let_go_is_a_blunder():
     """A draw leaves one action, and no win by it."""
     found = weighed(lay(**BEHIND), "+power-1-LF")
+    assert found is not None
     assert found.chance == 1.0
     assert reviews.grade_of(reviews.loss_of(found)) == "blunder"
 
@@ -84,6 +85,7 @@ def test_doubt_is_what_the_looks_say_apart():
     pytest.importorskip("numba")
     table = start().do("power-0-LFR@1,-1N +power-3 power-0-LFR@1,1S +power-3")
     found = weighed(table, "1,-1>2,-1N")
+    assert found is not None
     assert found.spread > 0
     assert reviews.loss_of(found) <= 100 * (found.chance - found.played)
 
