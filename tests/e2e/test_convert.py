@@ -71,6 +71,23 @@ def test_the_usual_view_sees_all_ranks(person: Comes) -> None:
         assert met == 3, rank
 
 
+def test_a_click_places_the_block_where_it_was_shown(person: Comes) -> None:
+    """The camera may move on under a mouse that stays: it means what it saw."""
+    me = person(size=DESK)
+    me.set_up(*WHITE_BEGINS)
+    assert me.wait_for_my_turn()
+    me.take_block("A", "white")
+    there = screen_of(me, 3, 0)
+    me.page.mouse.move(*there)
+    expect(squares(me, "d1: white, bare, under the block in hand")).to_be_visible()
+    me.page.mouse.wheel(0, -400)
+    me.wait_until(lambda: screen_of(me, 3, 0) != there, "the camera does not move")
+    me.wait_for_board()
+    with me.answering():
+        me.page.mouse.click(*there)
+    expect(logged(me, "tower of 2 on d1")).to_be_visible()
+
+
 def test_the_last_move_stays_marked(person: Comes) -> None:
     """On the plan, until the next one, and after a reload too."""
     me = person(size=DESK)

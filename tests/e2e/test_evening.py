@@ -52,6 +52,10 @@ def test_an_evening_of_four_with_a_phone_and_a_wall(person: Comes, server: Serve
 
     wall.open(f"/evening/{code}/wall")
     expect(wall.page.get_by_role("listitem")).to_have_text(["Ada", "Ben", "Cleo", "Dan"])
+    expect(wall.page.get_by_text("4 are here")).to_be_visible()
+    code_to_scan = wall.page.locator(".wall-join .qr").bounding_box()
+    assert code_to_scan is not None
+    assert code_to_scan["height"] > DESK[1] / 2  # read from across the room
     host.page.get_by_role("button", name="Begin", exact=True).click()
     for who in (host, phone):
         who.page.wait_for_url("**/t/*")

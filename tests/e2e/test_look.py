@@ -106,6 +106,32 @@ def test_the_board_stays_when_the_game_is_over(person: Callable[..., Person], ga
     assert height() >= 0.4 * PHONE[1]
 
 
+def test_a_menu_closes_when_something_was_chosen(person: Callable[..., Person]) -> None:
+    """On a phone it would lie over the hint that was asked for; the focus goes back to it."""
+    me = person(size=PHONE, flat=True)
+    table(me, "convert")
+    me.wait_for_my_turn()
+    opens = me.page.get_by_role("button", name="Actions")
+    me.tap(opens)
+    me.tap(me.page.get_by_role("button", name="Hint"))
+    expect(opens).to_have_attribute("aria-expanded", "false")
+    expect(opens).to_be_focused()
+    me.says_now("Hint")
+
+
+def test_who_is_new_sees_the_games_first(person: Callable[..., Person]) -> None:
+    """On a phone, Play is on the first screen; who has played finds puzzles and lobby above."""
+    me = person(size=PHONE, flat=True)
+    me.open("/")
+    play = me.page.get_by_role("button", name="Play").first
+    expect(play).to_be_in_viewport()
+    puzzles = me.page.get_by_role("heading", name="Puzzle of the day")
+    expect(puzzles).not_to_be_in_viewport()
+    table(me, "convert")
+    me.open("/")
+    expect(puzzles).to_be_in_viewport()
+
+
 def test_the_verdict_comes_on_the_board_then_the_card(person: Callable[..., Person]) -> None:
     """With motion, the board shows who won for a moment; a press brings the card at once."""
     me = person(motion="no-preference")
