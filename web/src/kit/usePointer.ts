@@ -97,6 +97,9 @@ export function usePointer<Hit>(
       const now = { x: event.clientX, y: event.clientY }
       if (!before) {
         if (event.pointerType !== 'mouse') return
+        // A browser tells of a still mouse again when what lies under it has changed.
+        const last = holding ? aimed.current : null
+        if (last?.x === now.x && last?.y === now.y) return
         const hit = hitOf(event)
         aimed.current = holding ? { ...now, hit } : null
         onOver(hit)
