@@ -24,7 +24,7 @@ def designer(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
         subprocess.run([*new_game, key], cwd=folder, check=True, stdout=subprocess.DEVNULL)
     several = (folder / "many_chips" / "many_chips").rename(folder / "last_chip" / "many_chips")
     change(several / "game.py", "MOST: Final = 3", "MOST: Final = 70")
-    change(several / "state.py", "= 21", "= 99")
+    change(several / "state.py", "le=99)] = 21", "le=100)] = 99")  # Python sees the new length
     ours, theirs = 'last_chip = "last_chip"\n', 'many_chips = "many_chips"\n'
     change(folder / "last_chip" / "pyproject.toml", ours, ours + theirs)
     before = Path.cwd()
