@@ -211,6 +211,7 @@ class Wire(WebSocketsSansIOProtocol):
         super().__init__(*args, **kwargs)
         size, logger = self.config.ws_max_size, self.logger
         self.conn: Frames = Frames(guard_of(self), max_size=size, logger=logger)
+        # A Mailbox is called as the asyncio.Queue is that uvicorn declares.
         self.queue: Mailbox[Any] = Mailbox()  # type: ignore[assignment]
         self.writable = ALWAYS
         self._unread: asyncio.TimerHandle | None = None
@@ -219,6 +220,7 @@ class Wire(WebSocketsSansIOProtocol):
     def handle_connect(self, event: Request) -> None:
         super().handle_connect(event)
         if not self.handshake_complete:  # by a refusal
+            # Extensions are declared as dicts; ours is a function.
             self.scope["extensions"] = {"breakroom.write": self.write}  # type: ignore[dict-item]
 
     # -- receiving --------------------------------------------------------------------------
@@ -297,7 +299,7 @@ class Wire(WebSocketsSansIOProtocol):
         the rest of a socket."""
         self.request.headers.clear()
         self.response.headers.clear()
-        self.scope.clear()  # type: ignore[attr-defined]
+        self.scope.clear()  # type: ignore[attr-defined]  # a TypedDict, but a dict all the same
 
     def write(self, data: bytes) -> bool:
         """A text at once, without any of the steps of `send`: is it sent?"""
