@@ -323,14 +323,14 @@ def test_a_program_hears_of_its_other_games(tell: Callable[[Story], None]) -> No
     tell(story)
 
 
-def program_sits(room: str, made_ms: int) -> Callable[[Any], Awaitable[None]]:
-    async def job(connection: Any) -> None:
+def program_sits(room: str, made_ms: int) -> Callable[[Any], None]:
+    def job(connection: Any) -> None:
         seat = seat_table.update().where(seat_table.c.room == room, seat_table.c.seat == 0)
-        await connection.execute(
+        connection.execute(
             seat.values(level=GUEST + "Robin", token_hash="robin", invite_hash="robin")
         )
         made = room_table.update().where(room_table.c.id == room)
-        await connection.execute(made.values(made_ms=made_ms))
+        connection.execute(made.values(made_ms=made_ms))
 
     return job
 

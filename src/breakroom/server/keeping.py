@@ -11,7 +11,6 @@ from typing import Final
 import msgspec
 import sqlalchemy as sa
 from msgspec import Struct
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from breakroom.core.game import Refused
 from breakroom.server import journal
@@ -115,9 +114,9 @@ class Keeping:
             pushes.delete().where(pushes.c.room.in_(is_over)),
         ]
 
-        async def job(connection: AsyncConnection) -> None:
+        def job(connection: sa.Connection) -> None:
             for statement in jobs:
-                await connection.execute(statement)
+                connection.execute(statement)
 
         await self._store.change("", job)
 
@@ -134,8 +133,8 @@ class Keeping:
         if not found:
             return
 
-        async def job(connection: AsyncConnection) -> None:
-            await connection.execute(log.update().where(*old).values(data=UNSAID))
+        def job(connection: sa.Connection) -> None:
+            connection.execute(log.update().where(*old).values(data=UNSAID))
 
         await self._store.change("", job)
         for room in set(found):
@@ -156,14 +155,14 @@ class Keeping:
         if not gone:
             return
 
-        async def job(connection: AsyncConnection) -> None:
+        def job(connection: sa.Connection) -> None:
             for table in reversed(tables.sorted_tables):
                 for key in table.foreign_keys:
                     if key.column is rooms.c.id:
-                        await connection.execute(table.delete().where(key.parent.in_(gone)))
+                        connection.execute(table.delete().where(key.parent.in_(gone)))
             next_one = rooms.update().where(rooms.c.rematch.in_(gone))
-            await connection.execute(next_one.values(rematch=""))
-            await connection.execute(rooms.delete().where(rooms.c.id.in_(gone)))
+            connection.execute(next_one.values(rematch=""))
+            connection.execute(rooms.delete().where(rooms.c.id.in_(gone)))
 
         await self._store.change("", job)
         journal.note(f"{len(gone)} old games were deleted.", chore="keeping")

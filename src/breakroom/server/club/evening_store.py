@@ -10,7 +10,6 @@ from typing import NamedTuple
 import msgspec
 import sqlalchemy as sa
 from sqlalchemy.dialects import postgresql, sqlite
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from breakroom.server.club import evening_messages as e
 from breakroom.server.club.evening import Evening, Line, Over, decode
@@ -38,9 +37,9 @@ class EveningStore:
             "made_ms": evening.made_ms,
         }
 
-        async def job(connection: AsyncConnection) -> bool:
+        def job(connection: sa.Connection) -> bool:
             new = self._insert(evenings).on_conflict_do_nothing()
-            return (await connection.execute(new, row)).rowcount > 0
+            return connection.execute(new, row).rowcount > 0
 
         return await self._store.change("", job)
 
@@ -57,15 +56,15 @@ class EveningStore:
             "at_ms": int(time.time() * 1000),
         }
 
-        async def job(connection: AsyncConnection) -> bool:
+        def job(connection: sa.Connection) -> bool:
             new = self._insert(evening_log).on_conflict_do_nothing()
-            if not (await connection.execute(new, row)).rowcount:
+            if not connection.execute(new, row).rowcount:
                 return False
             for table in tables:
-                await insert_room(connection, table)
+                insert_room(connection, table)
             if isinstance(line, Over):
                 ended = evenings.update().where(evenings.c.code == evening.code)
-                await connection.execute(ended.values(over=True))
+                connection.execute(ended.values(over=True))
             return True
 
         return await self._store.change("", job)

@@ -17,7 +17,6 @@ from typing import Any, Final, NamedTuple, TypeVar
 
 import sqlalchemy as sa
 from litestar import Request, delete, get, post
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from breakroom.core.game import Refused
 from breakroom.server.club import messages as c
@@ -110,27 +109,27 @@ class Passkeys:
             "answered_ms": made_ms,
         }
 
-        async def job(connection: AsyncConnection) -> str:
+        def job(connection: sa.Connection) -> str:
             this = sa.select(known_people.c.id).where(known_people.c.id == person.id)
-            if (await connection.execute(this.with_for_update())).first() is None:
+            if connection.execute(this.with_for_update()).first() is None:
                 return UNKNOWN
             query = sa.select(passkeys.c.answered_ms).where(passkeys.c.person == person.id)
-            answered = list((await connection.execute(query)).scalars())
+            answered = list(connection.execute(query).scalars())
             same = sa.select(passkeys.c.id).where(passkeys.c.credential == made.credential)
-            if max(answered, default=0) >= made_ms or (await connection.execute(same)).first():
+            if max(answered, default=0) >= made_ms or connection.execute(same).first():
                 return LATE
             if len(answered) >= MOST:
                 return f"You have {MOST} passkeys already. Remove one first."
-            await connection.execute(passkeys.insert(), row)
+            connection.execute(passkeys.insert(), row)
             return ""
 
         if no := await self._store.change("", job):
             raise Refused(no)
 
     async def remove(self, person: Person, passkey: str) -> None:
-        async def job(connection: AsyncConnection) -> bool:
+        def job(connection: sa.Connection) -> bool:
             mine = (passkeys.c.id == passkey, passkeys.c.person == person.id)
-            return (await connection.execute(passkeys.delete().where(*mine))).rowcount > 0
+            return connection.execute(passkeys.delete().where(*mine)).rowcount > 0
 
         if not await self._store.change("", job):
             raise Refused("That is no passkey of yours.")
@@ -158,15 +157,15 @@ class Passkeys:
         count = await _checked(_signed, wish.credential, challenge, site, row)
         person = Person(row.person, row.name)
 
-        async def job(connection: AsyncConnection) -> str:
-            if no := await key_refusal(connection, person, key_hash):
+        def job(connection: sa.Connection) -> str:
+            if no := key_refusal(connection, person, key_hash):
                 return no
             as_before = (passkeys.c.id == row.id, passkeys.c.sign_count == row.sign_count)
             first = passkeys.update().where(*as_before, passkeys.c.answered_ms < made_ms)
             now = first.values(sign_count=count, answered_ms=made_ms)
-            if not (await connection.execute(now)).rowcount:
+            if not connection.execute(now).rowcount:
                 return LATE
-            await add_key(connection, person, key_hash, before)
+            add_key(connection, person, key_hash, before)
             return ""
 
         if no := await self._store.change("", job):

@@ -17,7 +17,6 @@ import sqlalchemy as sa
 from litestar import Request
 from msgspec import Struct
 from sqlalchemy.dialects import postgresql, sqlite
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from breakroom.core.game import Refused
 from breakroom.server import text
@@ -125,9 +124,9 @@ class People:
         return Person(row.id, row.name)
 
     async def _saw(self, person: str) -> None:
-        async def job(connection: AsyncConnection) -> None:
+        def job(connection: sa.Connection) -> None:
             seen = people.update().where(people.c.id == person).values(seen_ms=now_ms())
-            await connection.execute(seen)
+            connection.execute(seen)
 
         await self._store.change("", job)
 
@@ -155,9 +154,9 @@ class People:
         name, key_hash = plain_name(wish.name), hashed(wish.key)
         held = [(seat.room, hashed(seat.token)) for seat in wish.seats]
 
-        async def job(connection: AsyncConnection) -> Person:
+        def job(connection: sa.Connection) -> Person:
             mine = sa.select(people).join(keys).where(keys.c.key_hash == key_hash)
-            row = (await connection.execute(mine)).first()
+            row = connection.execute(mine).first()
             if row is not None:
                 return Person(row.id, row.name)
             taken: set[str] = set()
@@ -168,13 +167,13 @@ class People:
                 about = (person.id, person.name, looks, now, now)
                 row_of = dict(zip(people.c.keys(), about, strict=True))
                 new = self._insert(people).on_conflict_do_nothing()
-                added = await connection.execute(new, row_of)
+                added = connection.execute(new, row_of)
                 if added.rowcount:
                     break
                 taken.add(looks)
             key = {"id": new_id(), "person": person.id, "key_hash": key_hash, "made_ms": now}
-            await connection.execute(keys.insert(), key)
-            await _tie(connection, person.id, held)
+            connection.execute(keys.insert(), key)
+            _tie(connection, person.id, held)
             return person
 
         return await self._store.change("", job)
@@ -183,8 +182,8 @@ class People:
         """Seats whose tokens the browser holds are this person's, unless they are somebody's."""
         hashes = [(seat.room, hashed(seat.token)) for seat in held]
 
-        async def job(connection: AsyncConnection) -> None:
-            await _tie(connection, person.id, hashes)
+        def job(connection: sa.Connection) -> None:
+            _tie(connection, person.id, hashes)
 
         await self._store.change("", job)
 
@@ -193,12 +192,12 @@ class People:
         name = plain_name(wish)
         looks = text.looks_like(name)
 
-        async def job(connection: AsyncConnection) -> bool:
+        def job(connection: sa.Connection) -> bool:
             other = sa.select(people.c.id).where(people.c.looks == looks, people.c.id != person.id)
-            if (await connection.execute(other)).first() is not None:
+            if connection.execute(other).first() is not None:
                 return False
             new = people.update().where(people.c.id == person.id).values(name=name, looks=looks)
-            await connection.execute(new)
+            connection.execute(new)
             return True
 
         if not await self._store.change("", job):
@@ -213,15 +212,15 @@ class People:
         code_hash = await self._code_hash(code)
         now = now_ms()
 
-        async def job(connection: AsyncConnection) -> bool:
+        def job(connection: sa.Connection) -> bool:
             mine = codes.c.person == person.id
-            await connection.execute(codes.delete().where(mine | (codes.c.until_ms <= now)))
+            connection.execute(codes.delete().where(mine | (codes.c.until_ms <= now)))
             count = sa.select(sa.func.count()).select_from(codes)
-            if (await connection.execute(count)).scalar_one() >= CODES_AT_ONCE:
+            if connection.execute(count).scalar_one() >= CODES_AT_ONCE:
                 return False
             row = {"person": person.id, "code_hash": code_hash, "link_hash": hashed(link)}
             new = self._insert(codes).on_conflict_do_nothing()
-            added = await connection.execute(new, row | {"until_ms": now + 1000 * CODE_SECONDS})
+            added = connection.execute(new, row | {"until_ms": now + 1000 * CODE_SECONDS})
             return bool(added.rowcount)
 
         if not await self._store.change("", job):
@@ -261,18 +260,18 @@ class People:
     ) -> Person | None:
         key_hash, now = hashed(key), now_ms()
 
-        async def job(connection: AsyncConnection) -> Person | str | None:
+        def job(connection: sa.Connection) -> Person | str | None:
             good = sa.select(people).join(codes).where(right, codes.c.until_ms > now)
-            row = (await connection.execute(good)).first()
+            row = connection.execute(good).first()
             if row is None:
                 return None
             person = Person(row.id, row.name)
-            if no := await key_refusal(connection, person, key_hash):
+            if no := key_refusal(connection, person, key_hash):
                 return no
-            used = await connection.execute(codes.delete().where(codes.c.person == row.id, right))
+            used = connection.execute(codes.delete().where(codes.c.person == row.id, right))
             if not used.rowcount:  # by another process, just now
                 return None
-            await add_key(connection, person, key_hash, before)
+            add_key(connection, person, key_hash, before)
             return person
 
         found = await self._store.change("", job)
@@ -288,12 +287,12 @@ class People:
     async def remove_key(self, person: Person, key: str) -> None:
         """That browser is nobody's any more. The last one stays: to go, one is forgotten."""
 
-        async def job(connection: AsyncConnection) -> bool:
+        def job(connection: sa.Connection) -> bool:
             of_person = sa.select(keys.c.id).where(keys.c.person == person.id)
-            ids = set((await connection.execute(of_person.with_for_update())).scalars())
+            ids = set(connection.execute(of_person.with_for_update()).scalars())
             if key not in ids or len(ids) == 1:
                 return False
-            await connection.execute(keys.delete().where(keys.c.id == key))
+            connection.execute(keys.delete().where(keys.c.id == key))
             return True
 
         if not await self._store.change("", job):
@@ -305,23 +304,23 @@ class People:
         """Nothing is left of the person: neither their name nor what they said. Their games stay,
         as somebody's."""
 
-        async def job(connection: AsyncConnection) -> list[tuple[str, int]]:
+        def job(connection: sa.Connection) -> list[tuple[str, int]]:
             sat = sa.select(seats.c.room, seats.c.seat).where(seats.c.who == person.id)
-            theirs = [(row.room, row.seat) for row in await connection.execute(sat)]
+            theirs = [(row.room, row.seat) for row in connection.execute(sat)]
             of_theirs = sa.tuple_(log.c.room, log.c.seat).in_(sat)
             for kind, instead in (("sit", NOBODY), ("say", UNSAID)):
                 unsaid = log.update().where(log.c.kind == kind, of_theirs)
                 data = msgspec.json.encode(instead).decode()
-                await connection.execute(unsaid.values(data=data))
+                connection.execute(unsaid.values(data=data))
             mine = seats.update().where(seats.c.who == person.id)
-            await connection.execute(mine.values(name=NOBODY, who=""))
+            connection.execute(mine.values(name=NOBODY, who=""))
             # Others' ratings stand on these games: they stay those of one, who has no name.
             played = results.update().where(results.c.person == person.id)
-            await connection.execute(played.values(person=new_id()))
-            await _forget_in_evenings(connection, person.id)
+            connection.execute(played.values(person=new_id()))
+            _forget_in_evenings(connection, person.id)
             for table in (codes, keys, passkeys):
-                await connection.execute(table.delete().where(table.c.person == person.id))
-            await connection.execute(people.delete().where(people.c.id == person.id))
+                connection.execute(table.delete().where(table.c.person == person.id))
+            connection.execute(people.delete().where(people.c.id == person.id))
             return theirs
 
         theirs = await self._store.change("", job)
@@ -376,30 +375,30 @@ class People:
         return found
 
 
-async def key_refusal(connection: AsyncConnection, person: Person, key_hash: str) -> str:
+def key_refusal(connection: sa.Connection, person: Person, key_hash: str) -> str:
     """Why the browser with that key cannot be one more of the person's; empty: it can."""
     known = sa.select(keys.c.id).where(keys.c.key_hash == key_hash)
-    if (await connection.execute(known)).first() is not None:
+    if connection.execute(known).first() is not None:
         return "A browser makes a new key when it joins."
     count = sa.select(sa.func.count()).where(keys.c.person == person.id)
-    if (await connection.execute(count)).scalar_one() >= MOST_KEYS:
+    if connection.execute(count).scalar_one() >= MOST_KEYS:
         return f"{person.name} has {MOST_KEYS} browsers already. Remove one first."
     return ""
 
 
-async def add_key(
-    connection: AsyncConnection, person: Person, key_hash: str, before: Person | None
+def add_key(
+    connection: sa.Connection, person: Person, key_hash: str, before: Person | None
 ) -> None:
     """One more browser. Whom it was of before is gone if nothing is left of them."""
     new = {"id": new_id(), "person": person.id, "key_hash": key_hash, "made_ms": now_ms()}
-    await connection.execute(keys.insert(), new)
+    connection.execute(keys.insert(), new)
     if before is not None and before.id != person.id:
-        await _merge(connection, before.id, person.id)
+        _merge(connection, before.id, person.id)
 
 
-async def _tie(connection: AsyncConnection, person: str, held: list[tuple[str, str]]) -> None:
+def _tie(connection: sa.Connection, person: str, held: list[tuple[str, str]]) -> None:
     for room, token_hash in held:
-        await connection.execute(
+        connection.execute(
             seats.update()
             .where(seats.c.room == room, seats.c.token_hash == token_hash)
             .where(seats.c.who == "", seats.c.level == "")
@@ -407,31 +406,31 @@ async def _tie(connection: AsyncConnection, person: str, held: list[tuple[str, s
         )
 
 
-async def _forget_in_evenings(connection: AsyncConnection, person: str) -> None:
+def _forget_in_evenings(connection: sa.Connection, person: str) -> None:
     """The places that the person had are somebody's. (An evening that goes on meanwhile shows the
     name until it is over.)"""
     came = evening_log.select().where(evening_log.c.data.contains(f'"who":"{person}"'))
-    for row in (await connection.execute(came)).all():
+    for row in connection.execute(came).all():
         line = msgspec.json.decode(row.data) | {"name": NOBODY, "who": ""}
         here = (evening_log.c.evening == row.evening, evening_log.c.seq == row.seq)
         data = msgspec.json.encode(line).decode()
-        await connection.execute(evening_log.update().where(*here).values(data=data))
+        connection.execute(evening_log.update().where(*here).values(data=data))
 
 
-async def _merge(connection: AsyncConnection, old: str, new: str) -> None:
+def _merge(connection: sa.Connection, old: str, new: str) -> None:
     """Somebody who was known by one browser alone, and has neither results nor a passkey, was the
     other all along."""
     count = sa.select(sa.func.count()).where(keys.c.person == old)
-    if (await connection.execute(count)).scalar_one() != 1:
+    if connection.execute(count).scalar_one() != 1:
         return
     for table in (results, passkeys):
         has = sa.select(table.c.person).where(table.c.person == old).limit(1)
-        if (await connection.execute(has)).first() is not None:
+        if connection.execute(has).first() is not None:
             return
-    await connection.execute(seats.update().where(seats.c.who == old).values(who=new))
+    connection.execute(seats.update().where(seats.c.who == old).values(who=new))
     for table in (codes, keys):
-        await connection.execute(table.delete().where(table.c.person == old))
-    await connection.execute(people.delete().where(people.c.id == old))
+        connection.execute(table.delete().where(table.c.person == old))
+    connection.execute(people.delete().where(people.c.id == old))
 
 
 def _slow_hash(code: str, salt: bytes) -> bytes:

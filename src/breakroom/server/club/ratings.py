@@ -13,7 +13,6 @@ from typing import Any, Final, NamedTuple
 import msgspec
 import sqlalchemy as sa
 from sqlalchemy.dialects import postgresql, sqlite
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from breakroom.bots import LEVELS
 from breakroom.core.game import Refused
@@ -120,8 +119,8 @@ class Ratings:
             for seat in stored.seats
         ]
 
-        async def job(connection: AsyncConnection) -> None:
-            await connection.execute(self._insert(results).on_conflict_do_nothing(), rows)
+        def job(connection: sa.Connection) -> None:
+            connection.execute(self._insert(results).on_conflict_do_nothing(), rows)
 
         await self._store.change("", job)
         self._forget_fit(stored.game)

@@ -14,7 +14,7 @@ import asyncpg
 import sqlalchemy as sa
 
 from breakroom.server.store.address import connect_arguments
-from breakroom.server.store.writer import ANSWER_SECONDS
+from breakroom.server.store.transactions import ANSWER_SECONDS
 
 LARGEST_NOTICE: Final = 7_000  # bytes; PostgreSQL takes 8,000
 NOTICES_WAITING: Final = 1_000

@@ -6,7 +6,6 @@ from typing import Any, Final
 
 import msgspec
 import sqlalchemy as sa
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from breakroom.core.game import Refused
 from breakroom.server.store.address import file_of, read_address
@@ -70,20 +69,20 @@ async def all_rulings(store: Store) -> list[dict[str, Any]]:
 
 
 async def add_ruling(store: Store, row: dict[str, Any], did: str) -> None:
-    async def job(connection: AsyncConnection) -> None:
+    def job(connection: sa.Connection) -> None:
         same = (rulings.c.kind == row["kind"], rulings.c.what == row["what"])
-        await connection.execute(rulings.delete().where(*same))
-        await connection.execute(rulings.insert(), row)
-        await _note(connection, did)
+        connection.execute(rulings.delete().where(*same))
+        connection.execute(rulings.insert(), row)
+        _note(connection, did)
 
     await store.change("", job)
 
 
 async def lift_ruling(store: Store, ruling: str, did: str) -> bool:
-    async def job(connection: AsyncConnection) -> bool:
-        gone = await connection.execute(rulings.delete().where(rulings.c.id == ruling))
+    def job(connection: sa.Connection) -> bool:
+        gone = connection.execute(rulings.delete().where(rulings.c.id == ruling))
         if gone.rowcount:
-            await _note(connection, did)
+            _note(connection, did)
         return gone.rowcount > 0
 
     return await store.change("", job)
@@ -92,21 +91,21 @@ async def lift_ruling(store: Store, ruling: str, did: str) -> bool:
 async def take_seat(store: Store, room: str, seat: int, did: str) -> bool:
     """Nobody holds the token of the seat any more; False: nobody did."""
 
-    async def job(connection: AsyncConnection) -> bool:
+    def job(connection: sa.Connection) -> bool:
         held = (seats.c.room == room, seats.c.seat == seat, seats.c.token_hash.is_not(None))
-        taken = await connection.execute(
+        taken = connection.execute(
             seats.update().where(*held).values(token_hash=random.token_hex(32), invite_hash=None)
         )
         if taken.rowcount:
-            await _note(connection, did)
+            _note(connection, did)
         return taken.rowcount > 0
 
     return await store.change(room, job)
 
 
-async def _note(connection: AsyncConnection, did: str) -> None:
+def _note(connection: sa.Connection, did: str) -> None:
     row = {"id": random.token_hex(8), "at_ms": int(time.time() * 1000), "did": did}
-    await connection.execute(host_journal.insert(), row)
+    connection.execute(host_journal.insert(), row)
 
 
 async def journal(store: Store, at_most: int) -> list[tuple[int, str]]:
@@ -121,14 +120,14 @@ async def journal(store: Store, at_most: int) -> list[tuple[int, str]]:
 async def add_report(store: Store, row: dict[str, Any]) -> bool:
     """The same one again changes nothing; False: too many wait already."""
 
-    async def job(connection: AsyncConnection) -> bool:
+    def job(connection: sa.Connection) -> bool:
         same = sa.select(reports.c.id).where(reports.c.id == row["id"])
-        if (await connection.execute(same)).first() is not None:
+        if connection.execute(same).first() is not None:
             return True
         waiting = sa.select(sa.func.count()).select_from(reports).where(sa.not_(reports.c.done))
-        if (await connection.execute(waiting)).scalar_one() >= MOST_REPORTS:
+        if connection.execute(waiting).scalar_one() >= MOST_REPORTS:
             return False
-        await connection.execute(reports.insert(), row)
+        connection.execute(reports.insert(), row)
         return True
 
     return await store.change("", job)
@@ -142,11 +141,11 @@ async def open_reports(store: Store, at_most: int) -> list[dict[str, Any]]:
 
 
 async def done_with(store: Store, report: str, did: str) -> bool:
-    async def job(connection: AsyncConnection) -> bool:
+    def job(connection: sa.Connection) -> bool:
         this = (reports.c.id == report, sa.not_(reports.c.done))
-        done = await connection.execute(reports.update().where(*this).values(done=True))
+        done = connection.execute(reports.update().where(*this).values(done=True))
         if done.rowcount:
-            await _note(connection, did)
+            _note(connection, did)
         return done.rowcount > 0
 
     return await store.change("", job)

@@ -20,7 +20,7 @@ from breakroom.server.store.away import READ_ONLY
 from breakroom.server.store.served import Served
 from breakroom.server.store.store import Store
 from breakroom.server.store.tables import tables, uptime
-from breakroom.server.store.writer import ANSWER_SECONDS
+from breakroom.server.store.transactions import ANSWER_SECONDS, set_up_sqlite
 
 if sys.platform == "win32":
     import msvcrt
@@ -57,7 +57,7 @@ async def prepare(address: str) -> None:
 def make_engine(url: sa.URL) -> AsyncEngine:
     if file_of(url) is not None:
         engine = create_async_engine(url, hide_parameters=True)
-        sa.event.listen(engine.sync_engine, "connect", _set_up_sqlite)
+        sa.event.listen(engine.sync_engine, "connect", set_up_sqlite)
         return engine
 
     async def connect() -> Any:
@@ -78,15 +78,6 @@ def _leave_read_only(error: sa.ExceptionContext) -> None:
     """After a failover, the server that takes writes may be another one: connect again."""
     if getattr(error.original_exception, "sqlstate", None) == READ_ONLY:
         error.is_disconnect = True
-
-
-def _set_up_sqlite(connection: Any, _: Any) -> None:
-    """A commit returns when it is on disk, and readers never wait for the writer."""
-    connection.isolation_level = None  # transactions begin where we say so
-    cursor = connection.cursor()
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000"):
-        cursor.execute(f"PRAGMA {pragma}")
-    cursor.close()
 
 
 def lock_file(url: sa.URL) -> IO[bytes] | None:

@@ -2,7 +2,6 @@
 
 import msgspec
 import sqlalchemy as sa
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from breakroom.server.store.store import Store
 from breakroom.server.store.tables import StoredPush, pushes, rooms
@@ -12,13 +11,13 @@ async def add(store: Store, push: StoredPush, at_most: int) -> None:
     """One more for the seat, or the same again; of too many the oldest go."""
     of_seat = (pushes.c.room == push.room, pushes.c.seat == push.seat)
 
-    async def job(connection: AsyncConnection) -> None:
+    def job(connection: sa.Connection) -> None:
         same = pushes.c.endpoint == push.endpoint
-        await connection.execute(pushes.delete().where(*of_seat, same))
-        await connection.execute(pushes.insert(), msgspec.structs.asdict(push))
+        connection.execute(pushes.delete().where(*of_seat, same))
+        connection.execute(pushes.insert(), msgspec.structs.asdict(push))
         newest = sa.select(pushes.c.endpoint).where(*of_seat)
         kept = newest.order_by(pushes.c.made_ms.desc(), pushes.c.endpoint).limit(at_most)
-        await connection.execute(
+        connection.execute(
             pushes.delete().where(*of_seat, pushes.c.endpoint.not_in(kept.scalar_subquery()))
         )
 
@@ -30,8 +29,8 @@ async def remove(store: Store, endpoint: str, room: str | None = None) -> None:
     which = [pushes.c.endpoint == endpoint]
     which += [] if room is None else [pushes.c.room == room]
 
-    async def job(connection: AsyncConnection) -> None:
-        await connection.execute(pushes.delete().where(*which))
+    def job(connection: sa.Connection) -> None:
+        connection.execute(pushes.delete().where(*which))
 
     await store.change("", job)
 
@@ -53,8 +52,8 @@ async def told(store: Store, push: StoredPush, actions: int) -> None:
     """It was told when the seat had done so much."""
     this = [getattr(pushes.c, key) == getattr(push, key) for key in ("room", "seat", "endpoint")]
 
-    async def job(connection: AsyncConnection) -> None:
-        await connection.execute(pushes.update().where(*this).values(told=actions))
+    def job(connection: sa.Connection) -> None:
+        connection.execute(pushes.update().where(*this).values(told=actions))
 
     await store.change("", job)
 

@@ -2,7 +2,7 @@
 
 import asyncio
 import secrets
-from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from typing import IO, Any, Final, TypeVar
 
@@ -26,7 +26,8 @@ from breakroom.server.store.tables import (
     seats,
 )
 from breakroom.server.store.tables import secrets as host_secrets
-from breakroom.server.store.writer import ANSWER_SECONDS, Writer
+from breakroom.server.store.transactions import ANSWER_SECONDS, transactions
+from breakroom.server.store.writer import Writer
 
 FILE_SECONDS: Final = 20.0  # to read from a file of this machine, however busy it is
 T = TypeVar("T")
@@ -45,7 +46,7 @@ class Store:
     ) -> None:
         self._engine, self._url, self._lock = engine, url, lock
         self._origin = secrets.token_hex(4)
-        self._writer = Writer(engine, self._origin, served)
+        self._writer = Writer(transactions(engine, url), self.is_shared, self._origin, served)
         self.served = served  # the time by which clocks run
         self._bus: Bus | None = None
         self._is_closing = False
@@ -101,17 +102,17 @@ class Store:
         rematch. If that has one already, no room is made. The answer is the id of the room that
         stands."""
 
-        async def job(connection: AsyncConnection) -> str:
+        def job(connection: sa.Connection) -> str:
             if follows:
-                first = await connection.execute(
+                first = connection.execute(
                     rooms.update()
                     .where(rooms.c.id == follows, rooms.c.rematch == "")
                     .values(rematch=room.id)
                 )
                 if not first.rowcount:
                     stands = sa.select(rooms.c.rematch).where(rooms.c.id == follows)
-                    return str((await connection.execute(stands)).scalar_one())
-            await insert_room(connection, room, begins_with)
+                    return str(connection.execute(stands).scalar_one())
+            insert_room(connection, room, begins_with)
             return room.id
 
         return await self._writer.change(follows, job)
@@ -152,25 +153,25 @@ class Store:
         already may ask again, and gets the same answer."""
         invited = (seats.c.room == room, seats.c.invite_hash == invite_hash)
 
-        async def job(connection: AsyncConnection) -> int | None:
-            await connection.execute(
+        def job(connection: sa.Connection) -> int | None:
+            connection.execute(
                 seats.update()
                 .where(*invited, seats.c.token_hash.is_(None))
                 .values(token_hash=token_hash, name=name, who=who)
             )
             mine = sa.select(seats.c.seat).where(*invited, seats.c.token_hash == token_hash)
-            return (await connection.execute(mine)).scalar()
+            return connection.execute(mine).scalar()
 
         return await self._writer.change(room, job)
 
     async def reopen(self, room: str, seat: int, invite_hash: str, name: str) -> bool:
         """Free a seat for a new invitation; False if somebody has moved already."""
 
-        async def job(connection: AsyncConnection) -> bool:
+        def job(connection: sa.Connection) -> bool:
             this_room = sa.select(rooms.c.id).where(rooms.c.id == room)
-            await connection.execute(this_room.with_for_update())  # no move comes in between
+            connection.execute(this_room.with_for_update())  # no move comes in between
             moves = sa.exists().where(log.c.room == room, log.c.kind == "act")
-            freed = await connection.execute(
+            freed = connection.execute(
                 seats.update()
                 .where(seats.c.room == room, seats.c.seat == seat, sa.not_(moves))
                 .values(token_hash=None, invite_hash=invite_hash, name=name, who="")
@@ -182,14 +183,14 @@ class Store:
     async def keep_review(self, room: str, made_by: int, data: str) -> None:
         """Beside the game, in place of an older one."""
 
-        async def job(connection: AsyncConnection) -> None:
-            await connection.execute(reviews.delete().where(reviews.c.room == room))
+        def job(connection: sa.Connection) -> None:
+            connection.execute(reviews.delete().where(reviews.c.room == room))
             row = {"room": room, "made_by": made_by, "data": data}
-            await connection.execute(reviews.insert(), row)
+            connection.execute(reviews.insert(), row)
 
         await self._writer.change(room, job)
 
-    async def change(self, room: str, job: Callable[[AsyncConnection], Awaitable[T]]) -> T:
+    async def change(self, room: str, job: Callable[[sa.Connection], T]) -> T:
         """Run the job in the next transaction: its result, once it is on disk. The other processes
         are told to read that room; none if it is empty."""
         return await self._writer.change(room, job)
@@ -198,11 +199,11 @@ class Store:
         """A secret of the host, the same for all processes; it is made at the first call."""
         known = sa.select(host_secrets.c.value).where(host_secrets.c.name == name)
 
-        async def job(connection: AsyncConnection) -> bytes:
+        def job(connection: sa.Connection) -> bytes:
             insert = postgresql.insert if self.is_shared else sqlite.insert
             new = {"name": name, "value": secrets.token_hex(32)}
-            await connection.execute(insert(host_secrets).on_conflict_do_nothing(), new)
-            return bytes.fromhex((await connection.execute(known)).scalar_one())
+            connection.execute(insert(host_secrets).on_conflict_do_nothing(), new)
+            return bytes.fromhex(connection.execute(known).scalar_one())
 
         return await self._writer.change("", job)
 
@@ -210,31 +211,31 @@ class Store:
         """False if the name is taken, or if there are so many already; those that were not seen
         since that time are forgotten first."""
 
-        async def job(connection: AsyncConnection) -> bool:
+        def job(connection: sa.Connection) -> bool:
             unused = guests.c.seen_ms.between(1, since_ms)
-            await connection.execute(guests.delete().where(unused))
+            connection.execute(guests.delete().where(unused))
             count = sa.select(sa.func.count()).select_from(guests)
             taken = guests.select().where(guests.c.name == guest.name)
-            if (await connection.execute(count)).scalar_one() >= at_most:
+            if connection.execute(count).scalar_one() >= at_most:
                 return False
-            if (await connection.execute(taken)).first() is not None:
+            if connection.execute(taken).first() is not None:
                 return False
             row = msgspec.structs.asdict(guest) | {"games": _json(guest.games)}
-            await connection.execute(guests.insert(), row)
+            connection.execute(guests.insert(), row)
             return True
 
         return await self._writer.change("", job)
 
     async def saw_guest(self, name: str, now_ms: int) -> None:
-        async def job(connection: AsyncConnection) -> None:
+        def job(connection: sa.Connection) -> None:
             seen = guests.update().where(guests.c.name == name).values(seen_ms=now_ms)
-            await connection.execute(seen)
+            connection.execute(seen)
 
         await self._writer.change("", job)
 
     async def remove_guest(self, name: str) -> None:
-        async def job(connection: AsyncConnection) -> None:
-            await connection.execute(guests.delete().where(guests.c.name == name))
+        def job(connection: sa.Connection) -> None:
+            connection.execute(guests.delete().where(guests.c.name == name))
 
         await self._writer.change("", job)
 
@@ -328,8 +329,8 @@ class Store:
             ]
 
 
-async def insert_room(
-    connection: AsyncConnection, room: StoredRoom, begins_with: Sequence[Entry] = ()
+def insert_room(
+    connection: sa.Connection, room: StoredRoom, begins_with: Sequence[Entry] = ()
 ) -> None:
     """Within a transaction: a new room, with what stands in its log already."""
     row = msgspec.structs.asdict(room) | {
@@ -337,15 +338,15 @@ async def insert_room(
         "clock": _json(room.clock) if room.clock else "",
     }
     del row["seats"]
-    await connection.execute(rooms.insert(), row)
+    connection.execute(rooms.insert(), row)
     of_seats = [{"room": room.id, **msgspec.structs.asdict(s)} for s in room.seats]
-    await connection.execute(seats.insert(), of_seats)
+    connection.execute(seats.insert(), of_seats)
     if begins_with:
         lines = [
             msgspec.structs.asdict(entry) | {"room": room.id, "data": _json(entry.data)}
             for entry in begins_with
         ]
-        await connection.execute(log.insert(), lines)
+        connection.execute(log.insert(), lines)
 
 
 def _json(value: Any) -> str:

@@ -9,21 +9,20 @@ all the same, if the database went away in the middle: whoever tries again is to
 import asyncio
 import contextlib
 import time
-from collections.abc import Awaitable, Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Final, NamedTuple, TypeVar
 
 import sqlalchemy as sa
 from sqlalchemy.dialects import postgresql, sqlite
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from breakroom.server.metrics import COMMIT_SECONDS
 from breakroom.server.store.away import Away, away, may_work_again
-from breakroom.server.store.served import Said, Served, add_time
+from breakroom.server.store.served import Note, Said, Served, add_time
 from breakroom.server.store.tables import log, rooms
+from breakroom.server.store.transactions import Transactions
 
 DEADLINE_SECONDS: Final = 5.0  # for every call
 AT_ONCE: Final = 256  # jobs in one transaction, so that it ends in time
-ANSWER_SECONDS: Final = 3.0  # for a database over the network, so that there is time to hang up
 TRIES: Final = 3  # of a transaction that others were in the way of
 
 
@@ -43,7 +42,7 @@ class _Change(NamedTuple):
     """A change of the database that is not a line of a log."""
 
     room: str  # whose other readers are told; empty: nobody
-    run: Callable[[AsyncConnection], Awaitable[Any]]
+    run: Callable[[sa.Connection], Any]
     done: asyncio.Future[Any]
 
 
@@ -76,12 +75,13 @@ T = TypeVar("T")
 
 
 class Writer:
-    def __init__(self, engine: AsyncEngine, origin: str, served: Served) -> None:
-        self._engine = engine
+    def __init__(
+        self, transactions: Transactions, is_shared: bool, origin: str, served: Served
+    ) -> None:
+        self._transactions = transactions
+        self._is_shared = is_shared  # with other processes
         self._origin = origin  # the process, in what it tells the others
         self._served = served
-        self._is_remote = engine.dialect.name == "postgresql"
-        self._connection: AsyncConnection | None = None
         self._jobs: asyncio.Queue[_Job] = asyncio.Queue()
         self.task = asyncio.create_task(self._work(), name="store writer")
 
@@ -92,9 +92,9 @@ class Writer:
                 await self._jobs.join()
         self.task.cancel()
         await asyncio.wait([self.task])
-        await self._hang_up()
+        await self._transactions.close()
 
-    async def change(self, room: str, run: Callable[[AsyncConnection], Awaitable[T]]) -> T:
+    async def change(self, room: str, run: Callable[[sa.Connection], T]) -> T:
         result: T = await self._wait_for(_Change(room, run, _future()))
         return result
 
@@ -138,10 +138,9 @@ class Writer:
         begun = self._served.advance()
         for tries_left in reversed(range(TRIES)):
             try:
-                async with asyncio.timeout(ANSWER_SECONDS if self._is_remote else None):
-                    return await self._commit(jobs)
+                return await self._commit(jobs)
             except Exception as error:
-                await self._hang_up()
+                await self._transactions.hang_up()
                 if tries_left and may_work_again(error):
                     continue
                 if (gone := away(error)) is not None:
@@ -153,52 +152,55 @@ class Writer:
         return [answer for job in jobs for answer in await self._store([job])]
 
     async def _commit(self, jobs: Sequence[_Job]) -> _Answers:
-        connection = await self._connected()
-        if not self._is_remote:
-            await connection.exec_driver_sql("BEGIN IMMEDIATE")
         waiting = [job for job in jobs if not job.done.done()]  # others have given up
-        changes = [job for job in waiting if isinstance(job, _Change)]
-        lines = [job for job in waiting if isinstance(job, _Line)]
+        is_away = self._served.is_away
+        note = self._served.note() if is_away or any(map(_is_timed, waiting)) else None
+        answers, said = await self._transactions.run(
+            lambda connection: self._carry_out(connection, waiting, note, is_away)
+        )
+        if said is not None:
+            self._served.noted(said)
+        return answers
+
+    def _carry_out(
+        self, connection: sa.Connection, jobs: Sequence[_Job], note: Note | None, is_away: bool
+    ) -> tuple[_Answers, Said | None]:
+        """All that the jobs write. It may run in another thread."""
         # In one order in every process, so that no two wait for each other: the time first.
-        changes.sort(key=lambda job: job.room)
-        lines.sort(key=lambda job: job.key)
-        is_timed = self._served.is_away or any(map(_is_timed, waiting))
-        said = await self._note(connection) if is_timed else None
-        if self._served.is_away:
-            await self._try_a_line(connection)
-        answers: _Answers = [(job, None) for job in waiting if isinstance(job, _Note)]
-        answers += [(change, await change.run(connection)) for change in changes]
+        changes = sorted(
+            (job for job in jobs if isinstance(job, _Change)), key=lambda job: job.room
+        )
+        lines = sorted((job for job in jobs if isinstance(job, _Line)), key=lambda job: job.key)
+        said = None if note is None else self._note(connection, note)
+        if is_away:
+            self._try_a_line(connection)
+        answers: _Answers = [(job, None) for job in jobs if isinstance(job, _Note)]
+        answers += [(change, change.run(connection)) for change in changes]
         if lines:
-            answers += await self._add(connection, lines, said)
-        if self._is_remote:
+            answers += self._add(connection, lines, said)
+        if self._is_shared:
             added = [
                 job.key
                 for job, answer in answers
                 if isinstance(job, _Line) and not isinstance(answer, Exception)
             ]
             touched = [(change.room, 0) for change in changes if change.room]
-            await self._notify(connection, touched + added)
-        await connection.commit()
-        if said is not None:
-            self._served.noted(said)
-        return answers
+            self._notify(connection, touched + added)
+        return answers, said
 
-    async def _note(self, connection: AsyncConnection) -> Said:
+    def _note(self, connection: sa.Connection, note: Note) -> Said:
         """PostgreSQL adds the time until it reads the note; SQLite what is in the note."""
-        note = self._served.note()
-        added = await connection.execute(add_time(connection.dialect.name, note))
-        thought = self._served.advance() if self._is_remote else note.thought
+        added = connection.execute(add_time(connection.dialect.name, note))
+        thought = self._served.advance() if self._is_shared else note.thought
         return self._served.said(added.scalar_one(), thought)
 
-    async def _try_a_line(self, connection: AsyncConnection) -> None:
+    def _try_a_line(self, connection: sa.Connection) -> None:
         """The time goes on when moves can be stored, not already when it can be noted."""
-        async with connection.begin_nested() as savepoint:
-            await connection.execute(A_LINE)
-            await savepoint.rollback()
+        with connection.begin_nested() as savepoint:
+            connection.execute(A_LINE)
+            savepoint.rollback()
 
-    async def _add(
-        self, connection: AsyncConnection, lines: list[_Line], said: Said | None
-    ) -> _Answers:
+    def _add(self, connection: sa.Connection, lines: list[_Line], said: Said | None) -> _Answers:
         """Store the lines whose place is free, and say of the others who was there before."""
         by_key: dict[tuple[str, int], _Line] = {}
         for line in lines:
@@ -207,47 +209,31 @@ class Writer:
                 waited = said.ms - line.row["clock_ms"]
                 line.row["lag_ms"] = max(0, line.row["lag_ms"] + waited)
                 line.row["clock_ms"] = said.ms
-        insert = postgresql.insert(log) if self._is_remote else sqlite.insert(log)
+        insert = postgresql.insert(log) if self._is_shared else sqlite.insert(log)
         statement = insert.on_conflict_do_nothing().returning(log.c.room, log.c.seq)
-        rows = await connection.execute(statement, [line.row for line in by_key.values()])
+        rows = connection.execute(statement, [line.row for line in by_key.values()])
         added = [by_key[room, seq] for room, seq in rows]
         if over := [line.row["room"] for line in added if line.over]:
-            await connection.execute(rooms.update().where(rooms.c.id.in_(over)).values(over=True))
+            connection.execute(rooms.update().where(rooms.c.id.in_(over)).values(over=True))
         answers: _Answers = [(line, line.stamp) for line in added]
         stored = set(map(id, added))
         for line in lines:
             if id(line) not in stored:
-                answers.append((line, await self._who_was_there(connection, line)))
+                answers.append((line, self._who_was_there(connection, line)))
         return answers
 
-    async def _who_was_there(self, connection: AsyncConnection, line: _Line) -> Exception:
+    def _who_was_there(self, connection: sa.Connection, line: _Line) -> Exception:
         room, command = line.row["room"], line.row["command"]
         before = sa.select(log.c.seq).where(log.c.room == room, log.c.command == command)
-        seq = (await connection.execute(before)).scalar() if command else None
+        seq = connection.execute(before).scalar() if command else None
         return Outrun() if seq is None else AlreadyDone(seq)
 
-    async def _notify(self, connection: AsyncConnection, touched: Iterable[Any]) -> None:
+    def _notify(self, connection: sa.Connection, touched: Iterable[Any]) -> None:
         """Notify other processes within the transaction: they hear of it only if it is
         committed."""
         texts = [f"{self._origin} {room} {seq}" for room, seq in touched]
         if texts:
-            await connection.execute(NOTIFY, {"channel": "breakroom", "texts": texts})
-
-    async def _connected(self) -> AsyncConnection:
-        if self._connection is not None and self._is_remote:
-            raw = await self._connection.get_raw_connection()
-            if raw.driver_connection is None or raw.driver_connection.is_closed():
-                await self._hang_up()
-        if self._connection is None:
-            self._connection = await self._engine.connect()
-        return self._connection
-
-    async def _hang_up(self) -> None:
-        """The next transaction begins on a new connection."""
-        connection, self._connection = self._connection, None
-        if connection is not None:
-            with contextlib.suppress(Exception):  # it is broken already
-                await connection.close()
+            connection.execute(NOTIFY, {"channel": "breakroom", "texts": texts})
 
 
 NOTIFY: Final = sa.text(
