@@ -86,6 +86,7 @@ def main(ctx: click.Context) -> None:
 
     Without a command, on a terminal, it opens the table as `breakroom serve` does.
     """
+    os.environ.setdefault("RAYON_NUM_THREADS", "1")  # none of our processes forks: see world.py
     if ctx.invoked_subcommand is not None:
         return
     if not sys.stdout.isatty():

@@ -4,6 +4,7 @@ Every setting below was found by measuring; docs/barrier-battles.md says how.
 """
 
 import math
+import os
 from typing import Any, Final, NamedTuple
 
 import rapier3d as rapier
@@ -148,7 +149,9 @@ class World:
         stiff = precision.hertz * precision.iterations / 8
         settings.contact_softness = rapier.SpringCoefficients(stiff, 10.0)
         settings.static_contact_softness = rapier.SpringCoefficients(2 * stiff, 10.0)
-        engine.set_num_threads(1)
+        if "RAYON_NUM_THREADS" not in os.environ:
+            # The engine's own threads are quicker than a world's, but are lost in a forked process.
+            engine.set_num_threads(1)
         below = (0.0, 0.0, -TABLE_THICK / 2 * SCALE)
         top = _solid(_table_top(scene.table), "table").user_data(TABLE_ID)
         plane = _solid(rapier.Collider.halfspace((0.0, 0.0, 1.0)), "table").user_data(TABLE_ID)
