@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { plain } from '../core/words'
 import type { BoardProps } from '../games/contract'
-import { Caption, Shell } from '../kit/Shell'
+import { BoardButton, Caption, Shell } from '../kit/Shell'
 import { useShown } from '../kit/useShown'
 import { type Action, type Group, groupsOf, type Picked, pick } from './choices'
 import { Rows } from './Shown'
@@ -49,17 +49,14 @@ function Choices(props: Props) {
       {suggestion && (
         <p>
           {text.suggested}:{' '}
-          <button type="button" className="board-button" onClick={() => act(suggestion)}>
+          <BoardButton onClick={() => act(suggestion)}>
             {advise(suggestion, null, view, cast)}
-          </button>
+          </BoardButton>
         </p>
       )}
       {error && (
         <p role="alert">
-          {error.message}{' '}
-          <button type="button" className="board-button" onClick={again}>
-            {text.again}
-          </button>
+          {error.message} <BoardButton onClick={again}>{text.again}</BoardButton>
         </p>
       )}
       {!legal && !error && <p className="quiet">{text.loading}</p>}
@@ -76,11 +73,7 @@ function Choices(props: Props) {
           }}
         />
       ))}
-      {picked && (
-        <button type="button" className="board-button" onClick={() => setPicked(null)}>
-          {text.back}
-        </button>
-      )}
+      {picked && <BoardButton onClick={() => setPicked(null)}>{text.back}</BoardButton>}
       {legal && !legal.complete && <p className="quiet">{text.some}</p>}
     </section>
   )
@@ -98,15 +91,10 @@ function Kind({ group, cast, waiting, onChoose }: KindProps) {
     <fieldset className="general-kind" disabled={waiting}>
       <legend>{field === null ? plain(kind) : `${title}: ${lower(field)}`}</legend>
       {options.map(({ value, actions }) => (
-        <button
-          key={JSON.stringify(value) ?? ''}
-          type="button"
-          className="board-button"
-          onClick={() => onChoose(value, actions)}
-        >
+        <BoardButton key={JSON.stringify(value) ?? ''} onClick={() => onChoose(value, actions)}>
           {field === null ? title : words(value, cast, field)}
           {actions.length > 1 && ' …'}
-        </button>
+        </BoardButton>
       ))}
     </fieldset>
   )

@@ -1,7 +1,7 @@
 // What every board stands in: its ground, the stage in 3D or flat, the caption and the switch
 // between the two. A game gives its name, by which its own style sheet lays the areas out.
 
-import { type HTMLAttributes, type ReactNode, type Ref, Suspense } from 'react'
+import { type ComponentProps, type HTMLAttributes, type ReactNode, type Ref, Suspense } from 'react'
 import { changeSettings } from '../core/settings'
 import { text } from '../core/text'
 import { Fallback } from './Fallback'
@@ -42,18 +42,24 @@ export function Caption({ bad, children }: { bad: boolean; children: ReactNode }
   )
 }
 
+/** A button on a board; the primary one is what the moment asks for. */
+export function BoardButton(props: ComponentProps<'button'> & { primary?: boolean }) {
+  const { primary, className, ...rest } = props
+  const classes = ['board-button', primary && 'board-primary', className].filter(Boolean)
+  return <button type="button" className={classes.join(' ')} {...rest} />
+}
+
 /** From 3D to a plan and back. */
 export function FlatSwitch({ screen: { flat, isBroken } }: { screen: Screen }) {
   const help = isBroken ? text.board.no3D : flat ? text.board.show3DHelp : text.board.showPlanHelp
   return (
-    <button
-      type="button"
-      className="board-button board-switch"
+    <BoardButton
+      className="board-switch"
       disabled={isBroken}
       title={help}
       onClick={() => changeSettings({ flat: !flat })}
     >
       {flat ? text.board.show3D : text.board.showPlan}
-    </button>
+    </BoardButton>
   )
 }

@@ -1,9 +1,9 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { changeSettings, LONGEST_NAME, useSettings } from '../core/settings'
 import { Store, useStore } from '../core/store'
 import { text } from '../core/text'
 import { Install } from './back/Install'
-import { IconButton } from './parts'
+import { IconButton, Select, Setting } from './parts'
 
 const isOpen = new Store(false)
 export const openHelp = (): void => isOpen.set(true)
@@ -96,41 +96,7 @@ function SettingsForm() {
   )
 }
 
-function Setting({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    // biome-ignore lint/a11y/noLabelWithoutControl: the control is the child
-    <label className="setting">
-      <span>{label}</span>
-      {children}
-    </label>
-  )
-}
-
-function Select<T extends string>(props: {
-  value: T
-  names: Record<T, string>
-  onChange: (value: T) => void
-}) {
-  return (
-    <select
-      className="field"
-      value={props.value}
-      onChange={({ target }) => props.onChange(target.value as T)}
-    >
-      {Object.entries<string>(props.names).map(([value, name]) => (
-        <option key={value} value={value}>
-          {name}
-        </option>
-      ))}
-    </select>
-  )
-}
-
-export function Tick(props: {
-  label: string
-  checked: boolean
-  onChange: (checked: boolean) => void
-}) {
+function Tick(props: { label: string; checked: boolean; onChange: (checked: boolean) => void }) {
   return (
     <label className="tick">
       <input

@@ -13,7 +13,7 @@ import { Offline, RulesCard } from './back/Offline'
 import { Header } from './Header'
 import { KeptRooms } from './KeptRooms'
 import { Picture } from './Picture'
-import { OneMoment, PageLink } from './parts'
+import { Button, OneMoment, PageLink, Trouble, useAttempts } from './parts'
 import { HomePuzzles } from './puzzles/HomePuzzles'
 import { isShelfKept, loadShelf } from './shelf'
 import { Tasks } from './Tasks'
@@ -59,10 +59,7 @@ export function Home() {
           )}
           {shelf.error && (
             <p className="trouble" role="alert">
-              {shelf.error.message}{' '}
-              <button type="button" className="button" onClick={shelf.again}>
-                {text.problems.tryAgain}
-              </button>
+              {shelf.error.message} <Button onClick={shelf.again}>{text.problems.tryAgain}</Button>
             </p>
           )}
           {!shelf.value && !shelf.error && <OneMoment>{text.problems.loading}</OneMoment>}
@@ -80,24 +77,16 @@ export function Home() {
 
 function GameCard({ game, isLast }: { game: GameInfo; isLast: boolean }) {
   const [isStarting, setIsStarting] = useState(false)
-  const [trouble, setTrouble] = useState<string | null>(null)
+  const { trouble, attempt } = useAttempts()
   // Fetched when a hand moves towards it, so that the table is there at the click.
   const warm = () => void loadGame(game.key).catch(() => {})
 
   const { name } = getSettings()
   const isLearnt = hasLearnt(game)
-  const play = () => {
-    return startGame(game, { ...planToPlay(game), name })
-  }
+  const play = () => startGame(game, { ...planToPlay(game), name })
   const start = async (begin: () => Promise<void>) => {
     setIsStarting(true)
-    setTrouble(null)
-    try {
-      await begin()
-    } catch (error) {
-      setTrouble((error as Error).message)
-      setIsStarting(false)
-    }
+    setIsStarting(await attempt(begin)) // the table comes next, unless something went wrong
   }
 
   return (
@@ -112,9 +101,8 @@ function GameCard({ game, isLast }: { game: GameInfo; isLast: boolean }) {
           <li>{isLast ? text.home.playedLast : text.home.learntIn(game.learnt_in)}</li>
         </ul>
         <div className="buttons">
-          <button
-            type="button"
-            className="button button-strong"
+          <Button
+            look="strong"
             aria-label={text.home.playGame(game.title)}
             disabled={isStarting}
             onPointerEnter={warm}
@@ -122,11 +110,9 @@ function GameCard({ game, isLast }: { game: GameInfo; isLast: boolean }) {
             onClick={() => start(play)}
           >
             {text.home.play}
-          </button>
+          </Button>
           {game.lessons.length > 0 && !isLearnt && (
-            <button
-              type="button"
-              className="button"
+            <Button
               aria-label={text.lesson.learnGame(game.title, game.learnt_in)}
               disabled={isStarting}
               onPointerEnter={warm}
@@ -134,12 +120,10 @@ function GameCard({ game, isLast }: { game: GameInfo; isLast: boolean }) {
               onClick={() => start(() => goLearning(game))}
             >
               {text.lesson.learn}
-            </button>
+            </Button>
           )}
           {game.daily && (
-            <button
-              type="button"
-              className="button"
+            <Button
               aria-label={text.home.dailyGame(game.title)}
               disabled={isStarting}
               onPointerEnter={warm}
@@ -147,7 +131,7 @@ function GameCard({ game, isLast }: { game: GameInfo; isLast: boolean }) {
               onClick={() => start(() => startDaily(game, name))}
             >
               {text.home.daily}
-            </button>
+            </Button>
           )}
           <PageLink
             href={`/new/${game.key}`}
@@ -167,11 +151,7 @@ function GameCard({ game, isLast }: { game: GameInfo; isLast: boolean }) {
             </button>
           )}
         </div>
-        {trouble && (
-          <p className="trouble" role="alert">
-            {trouble}
-          </p>
-        )}
+        <Trouble what={trouble} />
       </div>
     </article>
   )

@@ -11,7 +11,7 @@ import {
   simplePlan,
 } from '../core/plan'
 import { keepPlan } from '../core/plans'
-import { changeSettings, getSettings, LONGEST_NAME } from '../core/settings'
+import { changeSettings, getSettings } from '../core/settings'
 import { canBeRated, startDaily, startGame } from '../core/start'
 import { text } from '../core/text'
 import type { GameInfo } from '../core/types.gen'
@@ -19,7 +19,19 @@ import { plain } from '../core/words'
 import { Header } from './Header'
 import { MoreOptions, NumberChoice, OptionChoice } from './Options'
 import { Picture } from './Picture'
-import { Choice, type Choosable, Message, OneMoment, PageLink } from './parts'
+import {
+  Button,
+  Choice,
+  type Choosable,
+  Message,
+  NameField,
+  OneMoment,
+  PageLink,
+  Select,
+  Setting,
+  Trouble,
+  useAttempts,
+} from './parts'
 import { SeatSign } from './SeatSign'
 import { loadShelf } from './shelf'
 
@@ -94,7 +106,7 @@ function Form({ game }: { game: GameInfo }) {
   const [plan, setPlan] = useState<Plan>(() => ({ ...simplePlan(game), name: getSettings().name }))
   const me = useMe()
   const [isStarting, setIsStarting] = useState(false)
-  const [trouble, setTrouble] = useState<string | null>(null)
+  const { trouble, attempt } = useAttempts()
   const change = (part: Partial<Plan>) => setPlan({ ...plan, ...part })
   const setOption = (name: string, value: Options[string]) =>
     change({ options: { ...plan.options, [name]: value } })
@@ -110,15 +122,9 @@ function Form({ game }: { game: GameInfo }) {
 
   const start = async (begin: (name: string) => Promise<void>) => {
     setIsStarting(true)
-    setTrouble(null)
     const name = plan.name.trim() || getSettings().name
     changeSettings({ name })
-    try {
-      await begin(name)
-    } catch (error) {
-      setTrouble((error as Error).message)
-      setIsStarting(false)
-    }
+    setIsStarting(await attempt(() => begin(name))) // the table comes next, unless something went wrong
   }
 
   return (
@@ -256,35 +262,24 @@ function Form({ game }: { game: GameInfo }) {
           <Picture game={game.key} />
           <p className="tagline">{summaryOf(game, plan)}</p>
           {(isSolo || plan.opponent !== 'here') && (
-            <label className="setting">
-              <span>{text.setUp.name}</span>
-              <input
-                className="field"
-                value={plan.name}
-                maxLength={LONGEST_NAME}
-                autoComplete="nickname"
-                onChange={({ target }) => change({ name: target.value })}
-              />
-            </label>
+            <NameField
+              label={text.setUp.name}
+              name={plan.name}
+              onChange={(name) => change({ name })}
+            />
           )}
-          {trouble && (
-            <p className="trouble" role="alert">
-              {trouble}
-            </p>
-          )}
-          <button type="submit" className="button button-strong button-big" disabled={isStarting}>
+          <Trouble what={trouble} />
+          <Button type="submit" look="big" disabled={isStarting}>
             {isStarting ? text.setUp.starting : text.setUp.start}
-          </button>
+          </Button>
           {game.daily && (
-            <button
-              type="button"
-              className="button"
+            <Button
               aria-label={text.home.dailyGame(game.title)}
               disabled={isStarting}
               onClick={() => start((name) => startDaily(game, name))}
             >
               {text.home.daily}
-            </button>
+            </Button>
           )}
         </aside>
       </form>
@@ -300,28 +295,27 @@ function Mix(props: {
   onChange: (mix: Plan['mix']) => void
 }) {
   const { game, seats, plan, onChange } = props
+  const bots = Object.fromEntries(
+    levelsOf(game).map(({ value, title }) => [value, text.seat.bot(title)]),
+  )
   return (
     <div className="mix">
       {game.seat_names.slice(0, seats).map((name, seat) =>
         String(seat) === plan.seat ? null : (
-          <label key={name} className="setting">
-            <span>
-              <SeatSign colour={name} /> {text.setUp.who(name)}
-            </span>
-            <select
-              className="field"
+          <Setting
+            key={name}
+            label={
+              <>
+                <SeatSign colour={name} /> {text.setUp.who(name)}
+              </>
+            }
+          >
+            <Select
               value={plan.mix[seat] ?? plan.level}
-              onChange={({ target }) => onChange({ ...plan.mix, [seat]: target.value })}
-            >
-              {levelsOf(game).map(({ value, title }) => (
-                <option key={value} value={value}>
-                  {text.seat.bot(title)}
-                </option>
-              ))}
-              <option value="friend">{text.setUp.byLink}</option>
-              <option value="here">{text.setUp.byScreen}</option>
-            </select>
-          </label>
+              names={{ ...bots, friend: text.setUp.byLink, here: text.setUp.byScreen }}
+              onChange={(who) => onChange({ ...plan.mix, [seat]: who })}
+            />
+          </Setting>
         ),
       )}
     </div>

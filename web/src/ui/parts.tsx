@@ -1,6 +1,13 @@
 // Small things that several pages use.
 
-import { type AnchorHTMLAttributes, type ReactNode, useEffect, useId, useState } from 'react'
+import {
+  type AnchorHTMLAttributes,
+  type ComponentProps,
+  type ReactNode,
+  useEffect,
+  useId,
+  useState,
+} from 'react'
 import { useCopy } from '../core/copy'
 import { go } from '../core/route'
 import { LONGEST_NAME } from '../core/settings'
@@ -23,6 +30,21 @@ export function PageLink({
       }}
     />
   )
+}
+
+const LOOKS = {
+  plain: 'button',
+  strong: 'button button-strong',
+  big: 'button button-strong button-big',
+  quiet: 'button button-quiet',
+  danger: 'button button-danger',
+}
+
+export function Button({
+  look = 'plain',
+  ...rest
+}: ComponentProps<'button'> & { look?: keyof typeof LOOKS }) {
+  return <button type="button" className={LOOKS[look]} {...rest} />
 }
 
 export function IconButton(props: {
@@ -67,6 +89,24 @@ export function OneMoment({ children }: { children: ReactNode }) {
   )
 }
 
+/** Does the work, says whether it was done, and keeps what went wrong with it. */
+export type Attempt = (work: () => Promise<unknown>) => Promise<boolean>
+
+export function useAttempts(): { trouble: string | null; attempt: Attempt } {
+  const [trouble, setTrouble] = useState<string | null>(null)
+  const attempt: Attempt = async (work) => {
+    setTrouble(null)
+    try {
+      await work()
+      return true
+    } catch (error) {
+      setTrouble((error as Error).message)
+      return false
+    }
+  }
+  return { trouble, attempt }
+}
+
 /** What went wrong, read out at once. */
 export function Trouble({ what }: { what: string | null }) {
   return what ? (
@@ -76,6 +116,29 @@ export function Trouble({ what }: { what: string | null }) {
   ) : null
 }
 
+/** A control with its label above it. */
+export function Setting({ label, children }: { label: ReactNode; children: ReactNode }) {
+  return (
+    // biome-ignore lint/a11y/noLabelWithoutControl: the control is the child
+    <label className="setting">
+      <span>{label}</span>
+      {children}
+    </label>
+  )
+}
+
+/** A field to type into, with its label above it. */
+export function Field(
+  props: ComponentProps<'input'> & { label: string; onType: (value: string) => void },
+) {
+  const { label, onType, ...rest } = props
+  return (
+    <Setting label={label}>
+      <input className="field" onChange={({ target }) => onType(target.value)} {...rest} />
+    </Setting>
+  )
+}
+
 /** Where somebody says what they are called. */
 export function NameField(props: {
   label: string
@@ -83,16 +146,13 @@ export function NameField(props: {
   onChange: (name: string) => void
 }) {
   return (
-    <label className="setting">
-      <span>{props.label}</span>
-      <input
-        className="field"
-        value={props.name}
-        maxLength={LONGEST_NAME}
-        autoComplete="nickname"
-        onChange={({ target }) => props.onChange(target.value)}
-      />
-    </label>
+    <Field
+      label={props.label}
+      value={props.name}
+      maxLength={LONGEST_NAME}
+      autoComplete="nickname"
+      onType={props.onChange}
+    />
   )
 }
 
@@ -104,18 +164,37 @@ export function CodeField(props: {
   onChange: (code: string) => void
 }) {
   return (
-    <label className="setting">
-      <span>{props.label}</span>
-      <input
-        className="field code-field"
-        value={props.code}
-        maxLength={12}
-        autoComplete={props.isSecret ? 'one-time-code' : 'off'}
-        autoCapitalize="none"
-        spellCheck={false}
-        onChange={({ target }) => props.onChange(target.value)}
-      />
-    </label>
+    <Field
+      label={props.label}
+      className="field code-field"
+      value={props.code}
+      maxLength={12}
+      autoComplete={props.isSecret ? 'one-time-code' : 'off'}
+      autoCapitalize="none"
+      spellCheck={false}
+      onType={props.onChange}
+    />
+  )
+}
+
+/** One of several values, by their names. */
+export function Select<T extends string>(props: {
+  value: T
+  names: Record<T, string>
+  onChange: (value: T) => void
+}) {
+  return (
+    <select
+      className="field"
+      value={props.value}
+      onChange={({ target }) => props.onChange(target.value as T)}
+    >
+      {Object.entries<string>(props.names).map(([value, name]) => (
+        <option key={value} value={value}>
+          {name}
+        </option>
+      ))}
+    </select>
   )
 }
 
@@ -192,9 +271,9 @@ export function Message(props: { title: string; about: string; again?: () => voi
       <p>{props.about}</p>
       <p className="buttons">
         {props.again && (
-          <button type="button" className="button button-strong" onClick={props.again}>
+          <Button look="strong" onClick={props.again}>
             {text.problems.tryAgain}
-          </button>
+          </Button>
         )}
         <PageLink href="/" className={props.again ? 'button' : 'button button-strong'}>
           {text.problems.home}

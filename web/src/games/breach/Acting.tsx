@@ -1,6 +1,7 @@
 // While cards act: the one whose turn it is, what it says, and what has come of it.
 
 import type { Cast } from '../../core/cast'
+import { BoardButton } from '../../kit/Shell'
 import { Face } from './Card'
 import type { Frame } from './motion'
 import { nameOf, sideOf } from './names'
@@ -43,9 +44,9 @@ export function Acting({ view, frame, cast, onSkip }: Props) {
           </p>
         ))}
       </div>
-      <button type="button" className="board-button breach-skip" onClick={onSkip}>
+      <BoardButton className="breach-skip" onClick={onSkip}>
         {text.skip} <kbd>Esc</kbd>
-      </button>
+      </BoardButton>
     </section>
   )
 }

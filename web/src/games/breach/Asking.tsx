@@ -1,6 +1,7 @@
 // Questions that fill the tray: the first hand, the persona, the choice of an effect.
 
 import { useContext } from 'react'
+import { BoardButton } from '../../kit/Shell'
 import { Face } from './Card'
 import { SideMark } from './Icon'
 import { pointing } from './marks'
@@ -41,24 +42,21 @@ export function Mulligan({ view, me, waiting, suggestion, act }: Props) {
         ))}
       </ul>
       <div className="breach-buttons">
-        <button
-          type="button"
-          className="board-button board-primary"
+        <BoardButton
+          primary
           data-hinted={advised === false || undefined}
           disabled={waiting}
           onClick={() => act({ type: 'mulligan', redraw: false })}
         >
           {text.keep(view.first_hand)}
-        </button>
-        <button
-          type="button"
-          className="board-button"
+        </BoardButton>
+        <BoardButton
           data-hinted={advised || undefined}
           disabled={waiting}
           onClick={() => act({ type: 'mulligan', redraw: true })}
         >
           {text.redraw(view.first_hand)}
-        </button>
+        </BoardButton>
       </div>
     </section>
   )
@@ -110,15 +108,13 @@ export function Personas({ view, me, choices, waiting, suggestion, act }: Props)
         ))}
       </div>
       <div className="breach-buttons">
-        <button
-          type="button"
-          className="board-button"
+        <BoardButton
           data-hinted={advised === 'none' || undefined}
           disabled={waiting}
           onClick={() => act({ type: 'persona', persona: 'none' })}
         >
           {text.noPersona}
-        </button>
+        </BoardButton>
       </div>
     </section>
   )

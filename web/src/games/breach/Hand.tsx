@@ -1,6 +1,7 @@
 // The hand, what is left of the energy, and the commit.
 
 import { type CSSProperties, type ReactNode, useContext } from 'react'
+import { BoardButton } from '../../kit/Shell'
 import { Face } from './Card'
 import { Icon } from './Icon'
 import { pointing } from './marks'
@@ -125,9 +126,8 @@ export function Controls(props: ControlsProps) {
     <div className="breach-controls">
       <Energy left={left} of={player?.energy ?? 0} />
       {persona && (
-        <button
-          type="button"
-          className="board-button breach-persona-button"
+        <BoardButton
+          className="breach-persona-button"
           aria-pressed={canCall ? isCalled : undefined}
           data-hinted={hinted === 'call_persona' || undefined}
           {...peek}
@@ -142,13 +142,13 @@ export function Controls(props: ControlsProps) {
               : canCall
                 ? text.callPersona(name)
                 : name}
-        </button>
+        </BoardButton>
       )}
       {children ??
         (isOpen && (
-          <button
-            type="button"
-            className="board-button board-primary breach-commit"
+          <BoardButton
+            primary
+            className="breach-commit"
             data-hinted={hinted === 'commit' || undefined}
             {...pointing(marks, 'button:commit')}
             disabled={waiting}
@@ -156,7 +156,7 @@ export function Controls(props: ControlsProps) {
           >
             {text.commit}
             <small>{text.final}</small>
-          </button>
+          </BoardButton>
         ))}
     </div>
   )

@@ -1,6 +1,7 @@
 // A choice that is half made, right above the hand: what it means, and the buttons that end it.
 
 import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { BoardButton } from '../../kit/Shell'
 
 export interface PromptButton {
   label: string
@@ -40,16 +41,15 @@ export function Prompt({ title, children, isBad, isConfirm, buttons }: Props) {
       {buttons.length > 0 && (
         <div className="breach-buttons">
           {buttons.map(({ label, isPrimary, isOff, onPress }) => (
-            <button
+            <BoardButton
               key={label}
-              type="button"
               data-free=""
-              className={isPrimary ? 'board-button board-primary' : 'board-button'}
+              primary={isPrimary}
               disabled={isOff}
               onClick={onPress}
             >
               {label}
-            </button>
+            </BoardButton>
           ))}
         </div>
       )}

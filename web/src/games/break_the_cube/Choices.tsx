@@ -1,5 +1,6 @@
 // Which tile lies before one, and the buttons that make a shape count.
 
+import { BoardButton } from '../../kit/Shell'
 import type { Judged } from './judged'
 import { pointing } from './marks'
 import { surprise } from './shape'
@@ -76,29 +77,24 @@ export function Commit({ on, view, judged, waiting, marks, onCommit }: CommitPro
   return (
     <div className="cube-commit">
       {isSecret && (
-        <button
-          type="button"
-          className="board-button"
+        <BoardButton
           onClick={() => {
             on.dispatch({ do: 'fill', cells: surprise(Object.keys(on.blocks), view.cubes) })
           }}
         >
           {text.surprise}
-        </button>
+        </BoardButton>
       )}
-      <button type="button" className="board-button" onClick={() => on.dispatch({ do: 'clear' })}>
-        {text.clear}
-      </button>
-      <button
-        type="button"
-        className="board-button board-primary"
+      <BoardButton onClick={() => on.dispatch({ do: 'clear' })}>{text.clear}</BoardButton>
+      <BoardButton
+        primary
         title={isSecret ? text.commitHelp : undefined}
         disabled={!isOpen || !judged.isLegal}
         {...pointing(marks, isSecret ? 'button:hide' : 'button:guess')}
         onClick={onCommit}
       >
         {label}
-      </button>
+      </BoardButton>
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { useCopy } from '../../core/copy'
+import { BoardButton } from '../../kit/Shell'
 import type { Daily } from './daily'
 import { text } from './text'
 import './daily.css'
@@ -15,9 +16,9 @@ export function DailyStrip({ daily }: { daily: Daily }) {
         {t.hints(finished.hints)}
       </p>
       <p>{counts ? streak > 0 && t.streak(streak) : t.again}</p>
-      <button type="button" className="board-button" onClick={copy}>
+      <BoardButton onClick={copy}>
         <span aria-live="polite">{isDone ? t.copied : t.copy}</span>
-      </button>
+      </BoardButton>
     </section>
   )
 }

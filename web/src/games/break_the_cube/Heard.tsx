@@ -1,6 +1,7 @@
 // What was asked and answered since one last looked: it stays until it is put away.
 
 import type { Cast } from '../../core/cast'
+import { BoardButton } from '../../kit/Shell'
 import { Dot } from './Dot'
 import { Levels } from './Levels'
 import { LEVELS } from './shape'
@@ -26,9 +27,9 @@ export function Heard({ view, cast, from, onDone }: Props) {
         // biome-ignore lint/suspicious/noArrayIndexKey: a turn is its number
         <OneTurn key={from + i} turn={turn} view={view} cast={cast} />
       ))}
-      <button type="button" className="board-button board-primary" onClick={onDone}>
+      <BoardButton primary onClick={onDone}>
         {text.gotIt}
-      </button>
+      </BoardButton>
     </section>
   )
 }

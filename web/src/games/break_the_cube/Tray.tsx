@@ -4,6 +4,7 @@ import { type PointerEvent, useRef } from 'react'
 import type { Fault } from '../../core/types.gen'
 import type { Cell } from '../../kit/cubes'
 import { BlockPicture, type Look } from '../../kit/Iso'
+import { BoardButton } from '../../kit/Shell'
 import { type Colour, PAINTS } from './colours'
 import { blocksOf } from './judged'
 import { pointing } from './marks'
@@ -119,9 +120,8 @@ interface ControlsProps {
 export function Controls({ holding, marks, hands }: ControlsProps) {
   const { move, raise, turn, putBack } = hands
   const button = (label: string, sign: string, press: () => void, key: string, step = false) => (
-    <button
-      type="button"
-      className="board-button cube-control"
+    <BoardButton
+      className="cube-control"
       data-step={step || undefined}
       disabled={!holding}
       aria-label={label}
@@ -131,7 +131,7 @@ export function Controls({ holding, marks, hands }: ControlsProps) {
     >
       <span aria-hidden="true">{sign}</span>
       <small aria-hidden="true">{label}</small>
-    </button>
+    </BoardButton>
   )
   return (
     // biome-ignore lint/a11y/useSemanticElements: a pad of buttons is no fieldset

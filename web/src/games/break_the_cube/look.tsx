@@ -2,6 +2,7 @@
 
 import { useEffect, useState } from 'react'
 import { playTouch } from '../../core/sound'
+import { BoardButton } from '../../kit/Shell'
 import type { Props } from './judged'
 import { pointing } from './marks'
 import { isNumber, text } from './text'
@@ -66,14 +67,14 @@ export function AskButton(props: { look: Look; waiting: boolean; marks: readonly
   const { at, mayAsk, press } = look
   if (at === null || !(mayAsk || waiting)) return null
   return (
-    <button
-      type="button"
-      className="board-button board-primary cube-ask"
+    <BoardButton
+      primary
+      className="cube-ask"
       disabled={waiting}
       {...pointing(marks, at)}
       onClick={() => press(at)}
     >
       {waiting ? text.asking : text.askIt(at)}
-    </button>
+    </BoardButton>
   )
 }

@@ -1,5 +1,6 @@
 // What can be done with the block in hand, as buttons.
 
+import { BoardButton } from '../../kit/Shell'
 import { text } from './text'
 import type { Hand } from './useHand'
 
@@ -16,37 +17,20 @@ export function Controls({ hand, flips, marks }: Props) {
   const pointed = (button: string) => marks.includes(`button:${button}`) || undefined
   return (
     <div className="convert-controls" data-empty={preview === null || undefined}>
-      <button type="button" className="board-button" disabled={empty} onClick={putBack}>
+      <BoardButton disabled={empty} onClick={putBack}>
         {text.putBack} <kbd>{text.keys.putBack}</kbd>
-      </button>
-      <button
-        type="button"
-        className="board-button"
-        data-pointed={pointed('turn')}
-        disabled={empty}
-        onClick={() => turn(1)}
-      >
+      </BoardButton>
+      <BoardButton data-pointed={pointed('turn')} disabled={empty} onClick={() => turn(1)}>
         {text.turn} <kbd>{text.keys.turn}</kbd>
-      </button>
+      </BoardButton>
       {flips && (
-        <button
-          type="button"
-          className="board-button"
-          data-pointed={pointed('flip')}
-          disabled={empty}
-          onClick={flip}
-        >
+        <BoardButton data-pointed={pointed('flip')} disabled={empty} onClick={flip}>
           {text.flip} <kbd>{text.keys.flip}</kbd>
-        </button>
+        </BoardButton>
       )}
-      <button
-        type="button"
-        className="board-button board-primary"
-        disabled={empty || !preview.isOffered}
-        onClick={place}
-      >
+      <BoardButton primary disabled={empty || !preview.isOffered} onClick={place}>
         {text.place} <kbd>{text.keys.place}</kbd>
-      </button>
+      </BoardButton>
     </div>
   )
 }

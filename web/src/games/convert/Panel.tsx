@@ -2,6 +2,7 @@
 
 import { useState } from 'react'
 import type { Cast } from '../../core/cast'
+import { BoardButton } from '../../kit/Shell'
 import { type Piece, pieceKey } from './geometry'
 import { CubePicture } from './Iso'
 import { isPuzzle } from './placing'
@@ -63,32 +64,26 @@ function Puzzle({ view, seat, lifts, isChecked, onCheck, onLift }: Props) {
         <p className="convert-note">{goal[view.options.variant]}</p>
         <p className="convert-fact">{text.puzzle.moves(view.moves_left[seat] ?? 0)}</p>
         <div className="convert-puzzle-buttons">
-          <button type="button" className="board-button" onClick={onCheck}>
-            {text.puzzle.check}
-          </button>
-          <button
-            type="button"
-            className="board-button"
+          <BoardButton onClick={onCheck}>{text.puzzle.check}</BoardButton>
+          <BoardButton
             aria-expanded={listed}
             disabled={!lifts.length}
             onClick={() => setListed(!listed)}
           >
             {text.puzzle.lift}
-          </button>
+          </BoardButton>
         </div>
       </div>
       {listed && lifts.length > 0 && (
         <div className="convert-lifts">
           {lifts.map((standing) => (
-            <button
+            <BoardButton
               key={pieceKey(standing)}
-              type="button"
-              className="board-button"
               aria-label={text.puzzle.liftBlock(shapeName(view, standing))}
               onClick={() => onLift(standing)}
             >
               <i className="convert-chip" data-colour={standing.colour} /> {standing.block}
-            </button>
+            </BoardButton>
           ))}
         </div>
       )}

@@ -1,6 +1,7 @@
 // Where the table is seen from, as buttons; and the keys of the board.
 
 import type { ReactNode } from 'react'
+import { BoardButton } from '../../kit/Shell'
 import type { Stage } from './stage'
 import { text } from './text'
 
@@ -33,18 +34,12 @@ interface ViewProps {
 
 function View({ name, of, onPress, children }: ViewProps) {
   return (
-    <button
-      type="button"
-      className="board-button"
-      aria-label={name}
-      title={`${name} (${of})`}
-      onClick={onPress}
-    >
+    <BoardButton aria-label={name} title={`${name} (${of})`} onClick={onPress}>
       <svg viewBox="0 0 24 24" aria-hidden="true">
         {children}
       </svg>
       <span aria-hidden="true">{name}</span>
-    </button>
+    </BoardButton>
   )
 }
 

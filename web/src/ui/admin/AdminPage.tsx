@@ -3,7 +3,7 @@ import { RequestFailed } from '../../core/api'
 import { forgetKey, keepKey, keptKey } from '../../core/hostKey'
 import type { HostNow } from '../../core/types.gen'
 import { Header } from '../Header'
-import { OneMoment, Trouble } from '../parts'
+import { Button, OneMoment, Trouble } from '../parts'
 import { getNow } from './api'
 import { Rulings } from './Rulings'
 import { Evenings, Reports, Tables } from './Tables'
@@ -60,12 +60,8 @@ export default function AdminPage() {
           <h1>{words.keyTitle}</h1>
           {now && (
             <span className="buttons">
-              <button type="button" className="button" onClick={() => act(async () => {})}>
-                {words.again}
-              </button>
-              <button type="button" className="button" onClick={leave}>
-                {words.leave}
-              </button>
+              <Button onClick={() => act(async () => {})}>{words.again}</Button>
+              <Button onClick={leave}>{words.leave}</Button>
             </span>
           )}
         </div>
@@ -106,9 +102,9 @@ function KeyForm({ onKey }: { onKey: (key: string) => void }) {
         value={key}
         onChange={({ target }) => setKey(target.value)}
       />
-      <button type="submit" className="button button-strong" disabled={!key.trim()}>
+      <Button type="submit" look="strong" disabled={!key.trim()}>
         {words.open}
-      </button>
+      </Button>
     </form>
   )
 }

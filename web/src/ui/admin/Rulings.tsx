@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import type { HostNow } from '../../core/types.gen'
+import { Button } from '../parts'
 import type { Do } from './AdminPage'
 import { lift, rule } from './api'
 import { words } from './words'
@@ -21,14 +22,9 @@ export function Rulings({ now, act }: { now: HostNow; act: Do }) {
                   .join(' · ')}
               </span>
             </span>
-            <button
-              type="button"
-              className="button"
-              aria-label={words.liftRuling(what)}
-              onClick={() => act(() => lift(id))}
-            >
+            <Button aria-label={words.liftRuling(what)} onClick={() => act(() => lift(id))}>
               {words.lift}
-            </button>
+            </Button>
           </li>
         ))}
       </ul>
@@ -81,9 +77,9 @@ function BanForm({ act, most }: { act: Do; most: number }) {
         value={days}
         onChange={({ target }) => setDays(target.valueAsNumber || most)}
       />
-      <button type="submit" className="button" disabled={!what.trim()}>
+      <Button type="submit" disabled={!what.trim()}>
         {words.ban}
-      </button>
+      </Button>
     </form>
   )
 }

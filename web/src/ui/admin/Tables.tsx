@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { HostNow, HostSeat, HostTable } from '../../core/types.gen'
+import { Button } from '../parts'
 import type { Do } from './AdminPage'
 import { doneWith, remove, rule } from './api'
 import { words } from './words'
@@ -41,13 +42,7 @@ export function Reports({ now, act }: { now: HostNow; act: Do }) {
               <a className="button" href={`/t/${report.room}`}>
                 {words.watch}
               </a>
-              <button
-                type="button"
-                className="button"
-                onClick={() => act(() => doneWith(report.id))}
-              >
-                {words.done}
-              </button>
+              <Button onClick={() => act(() => doneWith(report.id))}>{words.done}</Button>
             </div>
           </article>
         )
@@ -178,23 +173,16 @@ function Sure(props: { label: string; about: string; onYes: () => void }) {
   const [isAsked, setIsAsked] = useState(false)
   if (!isAsked) {
     return (
-      <button
-        type="button"
-        className="button"
-        aria-label={props.about}
-        onClick={() => setIsAsked(true)}
-      >
+      <Button aria-label={props.about} onClick={() => setIsAsked(true)}>
         {props.label}
-      </button>
+      </Button>
     )
   }
   return (
     <span className="sure">
       <span>{words.sure(props.label)}</span>
-      <button
-        type="button"
-        className="button button-danger"
-        // biome-ignore lint/a11y/noAutofocus: the question takes the place of the button
+      <Button
+        look="danger"
         autoFocus
         onClick={() => {
           setIsAsked(false)
@@ -202,10 +190,8 @@ function Sure(props: { label: string; about: string; onYes: () => void }) {
         }}
       >
         {words.yes}
-      </button>
-      <button type="button" className="button" onClick={() => setIsAsked(false)}>
-        {words.no}
-      </button>
+      </Button>
+      <Button onClick={() => setIsAsked(false)}>{words.no}</Button>
     </span>
   )
 }

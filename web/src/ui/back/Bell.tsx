@@ -3,6 +3,7 @@ import { RequestFailed } from '../../core/api'
 import { canPush, isOn, turnOff, turnOn } from '../../core/push'
 import type { Now } from '../../core/table'
 import { Icon } from '../icons'
+import { Button } from '../parts'
 import { words } from './words'
 
 /** A game over days: be told when it is one's turn, or no more. */
@@ -31,9 +32,8 @@ export function Bell({ now }: { now: Now }) {
   }
   return (
     <>
-      <button
-        type="button"
-        className="button button-quiet"
+      <Button
+        look="quiet"
         aria-pressed={on}
         disabled={isAsking}
         title={on ? words.notifiedAbout : words.notifyAbout}
@@ -41,7 +41,7 @@ export function Bell({ now }: { now: Now }) {
       >
         <Icon name="bell" />
         {isAsking ? words.asking : on ? words.notified : words.notify}
-      </button>
+      </Button>
       {trouble && (
         <p className="quiet" role="alert">
           {trouble}

@@ -1,5 +1,6 @@
 import { installOffer } from '../../core/install'
 import { useStore } from '../../core/store'
+import { Button } from '../parts'
 import { words } from './words'
 
 /** Where the browser can install the page: the way to do it. */
@@ -11,10 +12,7 @@ export function Install() {
       <h3>{words.install}</h3>
       {offer ? (
         <p>
-          {words.installAbout}{' '}
-          <button type="button" className="button" onClick={() => offer.prompt()}>
-            {words.installNow}
-          </button>
+          {words.installAbout} <Button onClick={() => offer.prompt()}>{words.installNow}</Button>
         </p>
       ) : (
         <p>{words.installApple}</p>

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { GameInfo } from '../../core/types.gen'
 import { Picture } from '../Picture'
-import { PageLink } from '../parts'
+import { Button, PageLink } from '../parts'
 import { words } from './words'
 
 /** What can be done without the server, and what cannot. */
@@ -12,10 +12,7 @@ export function Offline({ again }: { again: () => void }) {
   }, [again])
   return (
     <div className="trouble offline" role="alert">
-      <b>{words.away}.</b> {words.offline}{' '}
-      <button type="button" className="button" onClick={again}>
-        {words.tryAgain}
-      </button>
+      <b>{words.away}.</b> {words.offline} <Button onClick={again}>{words.tryAgain}</Button>
     </div>
   )
 }

@@ -2,9 +2,8 @@ import { type FormEvent, useState } from 'react'
 import { join, useMe } from '../../core/me'
 import { takeInvite } from '../../core/route'
 import { Header } from '../Header'
-import { CodeField, PageLink, Trouble } from '../parts'
+import { Button, CodeField, PageLink, Trouble, useAttempts } from '../parts'
 import { ComeInButton } from './Passkeys'
-import { useAttempts } from './parts'
 import { words } from './words'
 import './club.css'
 
@@ -43,9 +42,9 @@ export default function JoinPage() {
             {!link && <CodeField isSecret label={t.code} code={code} onChange={setCode} />}
             <Trouble what={trouble} />
             <div className="buttons">
-              <button type="submit" className="button button-strong" disabled={!link && !code}>
+              <Button type="submit" look="strong" disabled={!link && !code}>
                 {t.go}
-              </button>
+              </Button>
               {!link && <ComeInButton attempt={attempt} onDone={(found) => setName(found.name)} />}
             </div>
           </form>

@@ -13,7 +13,7 @@ import { useStore } from '../../core/store'
 import { text } from '../../core/text'
 import type { GameInfo, LobbyTable } from '../../core/types.gen'
 import { tableTitle } from '../../core/words'
-import { PageLink } from '../parts'
+import { Button, PageLink, Select, Setting, Trouble, useAttempts } from '../parts'
 import { Rating } from './Rating'
 import { words } from './words'
 import './club.css'
@@ -28,7 +28,7 @@ export default function Lobby({ games }: { games: GameInfo[] }) {
   const [link] = useState(() => new LobbyLink(shown))
   const { now, isAway } = useStore(link.state)
   const [isOffering, setIsOffering] = useState(false)
-  const [trouble, setTrouble] = useState<string | null>(null)
+  const { trouble, attempt } = useAttempts()
   useEffect(() => {
     link.open()
     return () => link.close()
@@ -40,20 +40,15 @@ export default function Lobby({ games }: { games: GameInfo[] }) {
   }
   const sit = async (table: LobbyTable) => {
     const title = titleOf(table, games)
-    setTrouble(null)
-    try {
-      const token = newToken()
-      const { seat } = await sitAt(table.room, { token, name: getSettings().name })
-      changeRoom(table.room, {
-        tokens: { [seat]: token },
-        game: table.game,
-        title,
-        at: Date.now(),
-      })
-      go(`/t/${table.room}`)
-    } catch (error) {
-      setTrouble((error as Error).message)
-    }
+    const token = newToken()
+    const { seat } = await sitAt(table.room, { token, name: getSettings().name })
+    changeRoom(table.room, {
+      tokens: { [seat]: token },
+      game: table.game,
+      title,
+      at: Date.now(),
+    })
+    go(`/t/${table.room}`)
   }
   const open = now?.tables.filter(({ is_open }) => is_open) ?? []
   const playing = now?.tables.filter(({ is_open }) => !is_open) ?? []
@@ -71,26 +66,21 @@ export default function Lobby({ games }: { games: GameInfo[] }) {
           <PageLink href="/me">{me ? me.name : t.me}</PageLink>
         </nav>
       </div>
-      {trouble && (
-        <p className="trouble" role="alert">
-          {trouble}
-        </p>
-      )}
+      <Trouble what={trouble} />
       {isAway && <p className="quiet">{t.away}</p>}
       {open.length > 0 && (
         <ul className="lobby-tables" aria-label={t.open}>
           {open.map((table) => (
             <Row key={table.room} table={table} games={games}>
-              <button
-                type="button"
-                className="button button-strong"
+              <Button
+                look="strong"
                 disabled={table.rated && !me}
                 title={table.rated && !me ? t.unknown : undefined}
                 aria-label={t.sitAt(titleOf(table, games), namesOf(table))}
-                onClick={() => sit(table)}
+                onClick={() => attempt(() => sit(table))}
               >
                 {t.sit}
-              </button>
+              </Button>
             </Row>
           ))}
         </ul>
@@ -101,9 +91,7 @@ export default function Lobby({ games }: { games: GameInfo[] }) {
         <OfferForm games={games} isKnown={me !== null} onDone={() => setIsOffering(false)} />
       ) : (
         <div className="buttons">
-          <button type="button" className="button" onClick={() => setIsOffering(true)}>
-            {t.offer}
-          </button>
+          <Button onClick={() => setIsOffering(true)}>{t.offer}</Button>
           {me && (
             <label className="lobby-show">
               <input
@@ -192,48 +180,34 @@ function Row(props: { table: LobbyTable; games: GameInfo[]; children: React.Reac
   )
 }
 
+const clocks = Object.fromEntries(
+  ['slow', 'quick', 'move', 'none'].map((value) => [value, text.setUp.clocks[value] ?? value]),
+)
+
 function OfferForm(props: { games: GameInfo[]; isKnown: boolean; onDone: () => void }) {
   const games = props.games.filter((game) => seatsOf(game, simplePlan(game).options) > 1)
   const [key, setKey] = useState(games[0]?.key ?? '')
   const [clock, setClock] = useState('slow')
   const [rated, setRated] = useState(props.isKnown)
-  const [trouble, setTrouble] = useState<string | null>(null)
+  const { trouble, attempt } = useAttempts()
+  const titles = Object.fromEntries(games.map(({ key, title }) => [key, title]))
   const isRated = rated && props.isKnown && clock !== 'none'
-  const offer = async (event: FormEvent) => {
+  const offer = (event: FormEvent) => {
     event.preventDefault()
     const game = games.find((game) => game.key === key)
     if (!game) return
-    setTrouble(null)
-    try {
-      const plan = { ...simplePlan(game), name: getSettings().name, seat: 'any', clock }
-      await offerTable(game, plan, isRated)
-    } catch (error) {
-      setTrouble((error as Error).message)
-    }
+    const plan = { ...simplePlan(game), name: getSettings().name, seat: 'any', clock }
+    attempt(() => offerTable(game, plan, isRated))
   }
   return (
     <form className="lobby-offer" onSubmit={offer}>
       <p className="quiet">{t.offerAbout}</p>
-      <label className="setting">
-        <span>{t.game}</span>
-        <select className="field" value={key} onChange={({ target }) => setKey(target.value)}>
-          {games.map(({ key, title }) => (
-            <option key={key} value={key}>
-              {title}
-            </option>
-          ))}
-        </select>
-      </label>
-      <label className="setting">
-        <span>{t.clock}</span>
-        <select className="field" value={clock} onChange={({ target }) => setClock(target.value)}>
-          {['slow', 'quick', 'move', 'none'].map((value) => (
-            <option key={value} value={value}>
-              {text.setUp.clocks[value]}
-            </option>
-          ))}
-        </select>
-      </label>
+      <Setting label={t.game}>
+        <Select value={key} names={titles} onChange={setKey} />
+      </Setting>
+      <Setting label={t.clock}>
+        <Select value={clock} names={clocks} onChange={setClock} />
+      </Setting>
       <label className="lobby-show">
         <input
           type="checkbox"
@@ -244,18 +218,12 @@ function OfferForm(props: { games: GameInfo[]; isKnown: boolean; onDone: () => v
         {t.rated}
       </label>
       <p className="quiet lobby-rated">{props.isKnown ? t.ratedAbout : t.unknown}</p>
-      {trouble && (
-        <p className="trouble" role="alert">
-          {trouble}
-        </p>
-      )}
+      <Trouble what={trouble} />
       <div className="buttons">
-        <button type="submit" className="button button-strong">
+        <Button type="submit" look="strong">
           {t.offer}
-        </button>
-        <button type="button" className="button" onClick={props.onDone}>
-          {t.cancel}
-        </button>
+        </Button>
+        <Button onClick={props.onDone}>{t.cancel}</Button>
       </div>
     </form>
   )

@@ -3,9 +3,9 @@ import { exportMe, type Me } from '../../core/api'
 import { useLoad } from '../../core/load'
 import { askWhoIAm, codeForAnotherDevice, forget, removeBrowser, rename } from '../../core/me'
 import type { CodeMade } from '../../core/types.gen'
-import { CopyButton, Message, NameField, PageLink, Trouble } from '../parts'
+import { Button, CopyButton, Message, NameField, PageLink, Trouble, useAttempts } from '../parts'
 import { ComeInButton, Passkeys } from './Passkeys'
-import { Kept, LoadedPage, useAttempts } from './parts'
+import { Kept, LoadedPage } from './parts'
 import { words } from './words'
 import './club.css'
 
@@ -106,9 +106,9 @@ function NameForm(props: { name: string; onChange: (me: Me) => void }) {
   return (
     <form className="club-name" onSubmit={save}>
       <NameField label={t.name} name={name} onChange={setName} />
-      <button type="submit" className="button" disabled={name.trim() === props.name}>
+      <Button type="submit" disabled={name.trim() === props.name}>
         {name.trim() === props.name ? t.saved : t.save}
-      </button>
+      </Button>
       <Trouble what={trouble} />
     </form>
   )
@@ -142,13 +142,12 @@ function Another() {
         </>
       ) : (
         <div className="buttons">
-          <button
-            type="button"
-            className="button button-strong"
+          <Button
+            look="strong"
             onClick={() => attempt(async () => setCode(await codeForAnotherDevice()))}
           >
             {t.make}
-          </button>
+          </Button>
           <PageLink href="/join" className="button">
             {t.have}
           </PageLink>
@@ -172,22 +171,15 @@ function YourData({ onForgotten }: { onForgotten: () => void }) {
     <section className="club-card">
       <h2>{t.keep}</h2>
       <div className="buttons">
-        <button type="button" className="button" onClick={() => attempt(save)}>
-          {t.export}
-        </button>
-        {!isAsked && (
-          <button type="button" className="button" onClick={() => setIsAsked(true)}>
-            {t.forget}
-          </button>
-        )}
+        <Button onClick={() => attempt(save)}>{t.export}</Button>
+        {!isAsked && <Button onClick={() => setIsAsked(true)}>{t.forget}</Button>}
       </div>
       {isAsked && (
         <div role="alertdialog" aria-label={t.forget}>
           <p>{t.forgetAbout}</p>
           <div className="buttons">
-            <button
-              type="button"
-              className="button button-danger"
+            <Button
+              look="danger"
               onClick={() =>
                 attempt(async () => {
                   await forget()
@@ -196,10 +188,8 @@ function YourData({ onForgotten }: { onForgotten: () => void }) {
               }
             >
               {t.sure}
-            </button>
-            <button type="button" className="button" onClick={() => setIsAsked(false)}>
-              {t.notSure}
-            </button>
+            </Button>
+            <Button onClick={() => setIsAsked(false)}>{t.notSure}</Button>
           </div>
         </div>
       )}

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { type Me, removePasskey } from '../../core/api'
 import { useLoad } from '../../core/load'
 import { comeInWithPasskey, havePasskeys, keepPasskey } from '../../core/passkeys'
-import { Trouble } from '../parts'
-import { type Attempt, Kept, useAttempts } from './parts'
+import { type Attempt, Button, Trouble, useAttempts } from '../parts'
+import { Kept } from './parts'
 import { words } from './words'
 
 const t = words.passkeys
@@ -55,7 +55,7 @@ export function ComeInButton(props: { attempt: Attempt; onDone: (me: Me) => void
 }
 
 /** While the browser's own window is open, it is not asked again. */
-function AskButton({ label, ask }: { label: string; ask: () => Promise<void> }) {
+function AskButton({ label, ask }: { label: string; ask: () => Promise<unknown> }) {
   const [isAsking, setIsAsking] = useState(false)
   const press = async () => {
     setIsAsking(true)
@@ -63,9 +63,9 @@ function AskButton({ label, ask }: { label: string; ask: () => Promise<void> }) 
     setIsAsking(false)
   }
   return (
-    <button type="button" className="button" disabled={isAsking} onClick={press}>
+    <Button disabled={isAsking} onClick={press}>
       {label}
-    </button>
+    </Button>
   )
 }
 

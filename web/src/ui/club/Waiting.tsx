@@ -5,6 +5,7 @@ import { forgetRoom, type Offer } from '../../core/rooms'
 import { getSettings } from '../../core/settings'
 import { startGame } from '../../core/start'
 import { text } from '../../core/text'
+import { Button, Trouble, useAttempts } from '../parts'
 import { loadShelf } from '../shelf'
 import { words } from './words'
 
@@ -16,7 +17,7 @@ const t = words.lobby
 export default function Waiting(props: { room: string; game: string; offer: Offer }) {
   const { room, game, offer } = props
   const [level, setLevel] = useState<string | null>(null)
-  const [trouble, setTrouble] = useState<string | null>(null)
+  const { trouble, attempt } = useAttempts()
   useEffect(() => {
     let isWanted = true
     const timer = setTimeout(async () => {
@@ -29,18 +30,13 @@ export default function Waiting(props: { room: string; game: string; offer: Offe
     }
   }, [game])
   const play = async (level: string) => {
-    setTrouble(null)
-    try {
-      const info = (await loadShelf()).find(({ key }) => key === game)
-      if (!info) return
-      const options = offer.options as ReturnType<typeof simplePlan>['options']
-      const plan = { ...simplePlan(info), options, seat: 'any', opponent: 'bot' as const, level }
-      const { clock, rated } = offer
-      await startGame(info, { ...plan, clock, rated, name: getSettings().name })
-      forgetRoom(room)
-    } catch (error) {
-      setTrouble((error as Error).message)
-    }
+    const info = (await loadShelf()).find(({ key }) => key === game)
+    if (!info) return
+    const options = offer.options as ReturnType<typeof simplePlan>['options']
+    const plan = { ...simplePlan(info), options, seat: 'any', opponent: 'bot' as const, level }
+    const { clock, rated } = offer
+    await startGame(info, { ...plan, clock, rated, name: getSettings().name })
+    forgetRoom(room)
   }
   return (
     <>
@@ -48,16 +44,12 @@ export default function Waiting(props: { room: string; game: string; offer: Offe
       {level && (
         <p role="status">
           {t.noOneYet}{' '}
-          <button type="button" className="button button-strong" onClick={() => play(level)}>
+          <Button look="strong" onClick={() => attempt(() => play(level))}>
             {t.botInstead((text.setUp.levels[level]?.[0] ?? level).toLowerCase())}
-          </button>
+          </Button>
         </p>
       )}
-      {trouble && (
-        <p className="trouble" role="alert">
-          {trouble}
-        </p>
-      )}
+      <Trouble what={trouble} />
     </>
   )
 }

@@ -1,9 +1,9 @@
 // What the pages of the club share.
 
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { Loading } from '../../core/load'
 import { Header } from '../Header'
-import { Message, OneMoment, PageLink } from '../parts'
+import { Button, Message, OneMoment, PageLink } from '../parts'
 import { dayOf } from './days'
 import { words } from './words'
 
@@ -55,27 +55,7 @@ export function Kept(props: { what: string; since: number; remove?: () => void }
     <li>
       <span>{props.what}</span>
       <span className="quiet">{words.me.since(dayOf(props.since))}</span>
-      {props.remove && (
-        <button type="button" className="button" onClick={props.remove}>
-          {words.me.remove}
-        </button>
-      )}
+      {props.remove && <Button onClick={props.remove}>{words.me.remove}</Button>}
     </li>
   )
-}
-
-export type Attempt = (work: () => Promise<void>) => Promise<void>
-
-/** What is tried, and what went wrong with it. */
-export function useAttempts() {
-  const [trouble, setTrouble] = useState<string | null>(null)
-  const attempt: Attempt = async (work) => {
-    setTrouble(null)
-    try {
-      await work()
-    } catch (error) {
-      setTrouble((error as Error).message)
-    }
-  }
-  return { trouble, attempt }
 }

@@ -5,7 +5,7 @@ import { roomOf } from '../../core/rooms'
 import { go, takeInvite } from '../../core/route'
 import { text } from '../../core/text'
 import { Header } from '../Header'
-import { Message, OneMoment, PageLink } from '../parts'
+import { Message, OneMoment, PageLink, Trouble } from '../parts'
 import { Host } from './Host'
 import { MyPlace } from './MyPlace'
 import { Clock, nameOf, phaseOf, Standings, Tables } from './parts'
@@ -67,11 +67,7 @@ function Evening({ code, isWall }: { code: string; isWall: boolean }) {
             <p className="evening-won">{words.won(nameOf(now, first.player))}</p>
           )}
         </header>
-        {trouble && (
-          <p className="trouble" role="alert">
-            {trouble}
-          </p>
-        )}
+        <Trouble what={trouble} />
         <MyPlace now={now} me={me} onJoined={setPart} />
         {part.host && <Host now={now} />}
         <Tables now={now} />

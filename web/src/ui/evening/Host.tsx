@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import { newToken } from '../../core/claim'
 import { type HostAction, hostEvening } from '../../core/evenings'
 import type { EveningNow, PlayerInfo, TableInfo } from '../../core/types.gen'
-import { CopyButton } from '../parts'
+import { Button, CopyButton, Trouble } from '../parts'
 import { Pairing, seatNames } from './parts'
 import { words } from './words'
 
@@ -38,46 +38,27 @@ export function Host({ now }: { now: EveningNow }) {
       {!isOver && (
         <p className="buttons">
           {now.phase === 'gathering' && (
-            <button
-              type="button"
-              className="button button-strong"
-              disabled={!here.length}
-              onClick={() => ask({ type: 'begin' })}
-            >
+            <Button look="strong" disabled={!here.length} onClick={() => ask({ type: 'begin' })}>
               {words.begin}
-            </button>
+            </Button>
           )}
           {now.phase !== 'gathering' && (
-            <button
-              type="button"
-              className="button"
-              onClick={() => ask({ type: now.paused ? 'go_on' : 'pause' })}
-            >
+            <Button onClick={() => ask({ type: now.paused ? 'go_on' : 'pause' })}>
               {now.paused ? words.goOn : words.pause}
-            </button>
+            </Button>
           )}
           {isEnding ? (
             <>
               {words.endSure}
-              <button type="button" className="button" onClick={() => ask({ type: 'end' })}>
-                {words.yes}
-              </button>
-              <button type="button" className="button" onClick={() => setIsEnding(false)}>
-                {words.no}
-              </button>
+              <Button onClick={() => ask({ type: 'end' })}>{words.yes}</Button>
+              <Button onClick={() => setIsEnding(false)}>{words.no}</Button>
             </>
           ) : (
-            <button type="button" className="button" onClick={() => setIsEnding(true)}>
-              {words.end}
-            </button>
+            <Button onClick={() => setIsEnding(true)}>{words.end}</Button>
           )}
         </p>
       )}
-      {trouble && (
-        <p className="trouble" role="alert">
-          {trouble}
-        </p>
-      )}
+      <Trouble what={trouble} />
       {now.tables.length > 0 && (
         <details>
           <summary>{words.correct}</summary>
@@ -117,38 +98,19 @@ function Correcting({ now, table, ask }: { now: EveningNow; table: TableInfo; as
       {isOpen ? (
         <span className="buttons">
           {seatNames(now, table).map((name, winner) => (
-            <button
-              key={name}
-              type="button"
-              className="button"
-              onClick={() => set(seats.map((seat) => (seat === winner ? 1 : 0)))}
-            >
+            <Button key={name} onClick={() => set(seats.map((seat) => (seat === winner ? 1 : 0)))}>
               {words.wonBy(name)}
-            </button>
+            </Button>
           ))}
-          <button type="button" className="button" onClick={() => set(seats.map(() => 0.5))}>
-            {words.draw}
-          </button>
-          <button type="button" className="button" onClick={() => set(seats.map(() => 0))}>
-            {words.none}
-          </button>
-          <button type="button" className="button" onClick={() => setIsOpen(false)}>
-            {words.cancel}
-          </button>
+          <Button onClick={() => set(seats.map(() => 0.5))}>{words.draw}</Button>
+          <Button onClick={() => set(seats.map(() => 0))}>{words.none}</Button>
+          <Button onClick={() => setIsOpen(false)}>{words.cancel}</Button>
         </span>
       ) : (
         <span className="buttons">
-          <button type="button" className="button" onClick={() => setIsOpen(true)}>
-            {words.correct}
-          </button>
+          <Button onClick={() => setIsOpen(true)}>{words.correct}</Button>
           {table.why === 'host' && (
-            <button
-              type="button"
-              className="button"
-              onClick={() => ask({ type: 'undo', room: table.room })}
-            >
-              {words.undo}
-            </button>
+            <Button onClick={() => ask({ type: 'undo', room: table.room })}>{words.undo}</Button>
           )}
         </span>
       )}
@@ -180,17 +142,11 @@ function Place({ now, player, ask }: { now: EveningNow; player: PlayerInfo; ask:
       )}
       {name === null ? (
         <span className="buttons">
-          <button type="button" className="button" onClick={() => setName(player.name)}>
-            {words.replace}
-          </button>
+          <Button onClick={() => setName(player.name)}>{words.replace}</Button>
           {player.why !== 'removed' && (
-            <button
-              type="button"
-              className="button"
-              onClick={() => ask({ type: 'remove', player: player.number })}
-            >
+            <Button onClick={() => ask({ type: 'remove', player: player.number })}>
               {words.remove}
-            </button>
+            </Button>
           )}
         </span>
       ) : (
@@ -202,12 +158,10 @@ function Place({ now, player, ask }: { now: EveningNow; player: PlayerInfo; ask:
             maxLength={24}
             onChange={({ target }) => setName(target.value)}
           />
-          <button type="button" className="button button-strong" onClick={give}>
+          <Button look="strong" onClick={give}>
             {words.makeLink}
-          </button>
-          <button type="button" className="button" onClick={() => setName(null)}>
-            {words.cancel}
-          </button>
+          </Button>
+          <Button onClick={() => setName(null)}>{words.cancel}</Button>
         </span>
       )}
     </li>

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { joinEvening, type Part, tellEvening } from '../../core/evenings'
 import { changeSettings, getSettings } from '../../core/settings'
 import type { EveningNow, PlayerInfo } from '../../core/types.gen'
-import { NameField, PageLink, Trouble } from '../parts'
+import { Button, NameField, PageLink, Trouble } from '../parts'
 import { words } from './words'
 
 interface Props {
@@ -36,12 +36,8 @@ export function MyPlace({ now, me, onJoined }: Props) {
           {isLeaving ? (
             <p className="buttons">
               {words.leaveSure}
-              <button type="button" className="button" onClick={() => tell('leave')}>
-                {words.yes}
-              </button>
-              <button type="button" className="button" onClick={() => setIsLeaving(false)}>
-                {words.no}
-              </button>
+              <Button onClick={() => tell('leave')}>{words.yes}</Button>
+              <Button onClick={() => setIsLeaving(false)}>{words.no}</Button>
             </p>
           ) : (
             <button type="button" className="as-link quiet" onClick={() => setIsLeaving(true)}>
@@ -59,9 +55,9 @@ export function MyPlace({ now, me, onJoined }: Props) {
             }
           </p>
           {me.why !== 'removed' && (
-            <button type="button" className="button button-strong" onClick={() => tell('return')}>
+            <Button look="strong" onClick={() => tell('return')}>
               {words.comeBack}
-            </button>
+            </Button>
           )}
         </>
       )}
@@ -96,13 +92,9 @@ function ComeIn({ now, onJoined }: Pick<Props, 'now' | 'onJoined'>) {
     >
       <NameField label={words.name} name={name} onChange={setName} />
       <Trouble what={trouble} />
-      <button
-        type="submit"
-        className="button button-strong button-big"
-        disabled={isComing || !name.trim()}
-      >
+      <Button type="submit" look="big" disabled={isComing || !name.trim()}>
         {isComing ? words.coming : words.come}
-      </button>
+      </Button>
     </form>
   )
 }

@@ -9,7 +9,7 @@ import { text } from '../../core/text'
 import type { GameInfo, NewEvening } from '../../core/types.gen'
 import { Header } from '../Header'
 import { OptionChoice } from '../Options'
-import { Choice, CodeField, Trouble } from '../parts'
+import { Button, Choice, CodeField, Field, Trouble } from '../parts'
 import { loadShelf } from '../shelf'
 import { words } from './words'
 
@@ -34,9 +34,9 @@ export function Start() {
         >
           <h2>{words.join}</h2>
           <CodeField label={words.code} code={code} onChange={setCode} />
-          <button type="submit" className="button button-strong" disabled={!readCode(code)}>
+          <Button type="submit" look="strong" disabled={!readCode(code)}>
             {words.go}
-          </button>
+          </Button>
         </form>
         {shelf.value && <Make games={shelf.value} />}
       </main>
@@ -153,32 +153,26 @@ function Make({ games }: { games: GameInfo[] }) {
         value={clock}
         onChange={setClock}
       />
-      <label className="setting">
-        <span>{words.called}</span>
-        <input
-          className="field"
-          value={title}
-          maxLength={60}
-          placeholder={words.calledLike(game.title)}
-          onChange={({ target }) => setTitle(target.value)}
-        />
-      </label>
+      <Field
+        label={words.called}
+        value={title}
+        maxLength={60}
+        placeholder={words.calledLike(game.title)}
+        onType={setTitle}
+      />
       <Trouble what={trouble} />
       {needsKey && (
-        <label className="setting">
-          <span>{words.hostKey}</span>
-          <input
-            className="field"
-            type="password"
-            autoComplete="off"
-            value={hostKey}
-            onChange={({ target }) => setHostKey(target.value)}
-          />
-        </label>
+        <Field
+          label={words.hostKey}
+          type="password"
+          autoComplete="off"
+          value={hostKey}
+          onType={setHostKey}
+        />
       )}
-      <button type="submit" className="button button-strong button-big" disabled={isMaking}>
+      <Button type="submit" look="big" disabled={isMaking}>
         {isMaking ? words.making : words.start}
-      </button>
+      </Button>
     </form>
   )
 }

@@ -3,6 +3,7 @@
 import { type Done, daysInRow, doneOn, useProgress } from '../../core/puzzles'
 import type { PuzzleSet } from '../../core/types.gen'
 import { dayText } from '../../core/words'
+import { Button } from '../parts'
 import { ShareDay } from './ShareDay'
 import { words } from './words'
 
@@ -36,14 +37,9 @@ export function Daily({ today, sets, onSolve }: Props) {
               {done ? (
                 <span />
               ) : (
-                <button
-                  type="button"
-                  className="button"
-                  aria-label={t.solveOf(title)}
-                  onClick={() => onSolve(game, today)}
-                >
+                <Button aria-label={t.solveOf(title)} onClick={() => onSolve(game, today)}>
                   {t.solve}
-                </button>
+                </Button>
               )}
             </li>
           )

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { anyOf, doneOn, goToPuzzle, useProgress, utcDay } from '../../core/puzzles'
 import type { GameInfo } from '../../core/types.gen'
-import { PageLink } from '../parts'
+import { Button, PageLink, Trouble } from '../parts'
 import { words } from './words'
 
 /** One quiet row of the home page: today's puzzles, the next one, and all of them. */
@@ -39,20 +39,10 @@ export function HomePuzzles({ games }: { games: readonly GameInfo[] }) {
         })}
       </ul>
       <span className="home-puzzles-more">
-        <button
-          type="button"
-          className="button"
-          onClick={() => go(anyOf(having.map(({ key }) => key)))}
-        >
-          {words.next}
-        </button>
+        <Button onClick={() => go(anyOf(having.map(({ key }) => key)))}>{words.next}</Button>
         <PageLink href="/puzzles">{words.title}</PageLink>
       </span>
-      {trouble && (
-        <p className="trouble" role="alert">
-          {trouble}
-        </p>
-      )}
+      <Trouble what={trouble} />
     </section>
   )
 }

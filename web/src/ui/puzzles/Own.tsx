@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { RequestFailed } from '../../core/api'
 import { dropPuzzle, type OwnPuzzle, useOwnPuzzles } from '../../core/ownPuzzles'
 import { tryAgain } from '../../core/sidelines'
-import { IconButton } from '../parts'
+import { Button, IconButton, Trouble } from '../parts'
 import { words } from './words'
 
 const t = words.own
@@ -26,11 +26,7 @@ export function Own({ game }: { game: string }) {
     <section className="puzzles-card" aria-labelledby="puzzles-own">
       <h2 id="puzzles-own">{t.title}</h2>
       <p className="quiet">{all.length ? t.about : t.none}</p>
-      {trouble && (
-        <p className="trouble" role="alert">
-          {trouble}
-        </p>
-      )}
+      <Trouble what={trouble} />
       <ul className="puzzles-rows">
         {all.map((one) => {
           const title = t.at(one.title, one.ply + 1)
@@ -39,9 +35,7 @@ export function Own({ game }: { game: string }) {
               <span className="puzzles-name">{title}</span>
               <span className="quiet">{one.isSolved ? t.isSolved : ''}</span>
               <IconButton icon="close" label={t.drop(title)} onClick={() => dropPuzzle(one)} />
-              <button type="button" className="button" onClick={() => go(one)}>
-                {t.try}
-              </button>
+              <Button onClick={() => go(one)}>{t.try}</Button>
             </li>
           )
         })}

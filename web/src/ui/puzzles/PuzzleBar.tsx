@@ -10,7 +10,7 @@ import { useStore } from '../../core/store'
 import type { Now, TableSession } from '../../core/table'
 import { text } from '../../core/text'
 import type { PuzzleNow } from '../../core/types.gen'
-import { PageLink } from '../parts'
+import { Button, PageLink, Trouble } from '../parts'
 import { RushClock, RushEnd, useRushAt } from './RushBar'
 import { ShareDay } from './ShareDay'
 import { words } from './words'
@@ -93,10 +93,8 @@ function Choices({ session, puzzle }: Pick<Props, 'session' | 'puzzle'>) {
     // biome-ignore lint/a11y/useSemanticElements: buttons that answer are no form
     <div className="puzzle-choices" role="group" aria-label={t.answers}>
       {choices.map((choice, i) => (
-        <button
+        <Button
           key={choice}
-          type="button"
-          className="button"
           disabled={state !== 'open'}
           data-mark={i === chosen ? mark : undefined}
           onClick={() => session.choose(i)}
@@ -108,7 +106,7 @@ function Choices({ session, puzzle }: Pick<Props, 'session' | 'puzzle'>) {
               <span className="for-ears">{mark === 'right' ? t.rightAnswer : t.wrongAnswer}</span>
             </span>
           )}
-        </button>
+        </Button>
       ))}
     </div>
   )
@@ -149,25 +147,19 @@ function Buttons(props: Pick<Props, 'session' | 'puzzle'> & { children: ReactNod
     <div className="lesson-buttons">
       {isOver(puzzle) && children}
       {(isWrong || state === 'shown' || (state === 'open' && answers > 0)) && (
-        <button
-          type="button"
-          className={isWrong ? 'button button-strong' : 'button button-quiet'}
-          // biome-ignore lint/a11y/noAutofocus: the mistake is the moment's one question
+        <Button
+          look={isWrong ? 'strong' : 'quiet'}
           autoFocus={isWrong}
           key={state}
           onClick={() => session.begin('again')}
         >
           {t.again}
-        </button>
+        </Button>
       )}
       {(isWrong || state === 'open') && (
-        <button
-          type="button"
-          className={isWrong ? 'button' : 'button button-quiet'}
-          onClick={() => session.begin('show')}
-        >
+        <Button look={isWrong ? 'plain' : 'quiet'} onClick={() => session.begin('show')}>
           {t.show}
-        </button>
+        </Button>
       )}
       <PageLink href="/puzzles" className="button button-quiet">
         {words.all}
@@ -188,16 +180,11 @@ function Onward({ now, kept }: { now: Now; kept: PuzzleKept | null }) {
   }
   return (
     <>
-      {/* biome-ignore lint/a11y/noAutofocus: there is one way on */}
-      <button type="button" className="button button-strong" autoFocus onClick={next}>
+      <Button look="strong" autoFocus onClick={next}>
         {words.next}
-      </button>
+      </Button>
       {isToday && <ShareDay day={day} games={[now.game]} />}
-      {trouble && (
-        <p className="trouble" role="alert">
-          {trouble}
-        </p>
-      )}
+      <Trouble what={trouble} />
     </>
   )
 }

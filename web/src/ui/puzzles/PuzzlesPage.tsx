@@ -8,7 +8,7 @@ import { beginRush } from '../../core/rush'
 import { text } from '../../core/text'
 import type { PuzzleSet, PuzzleShelf } from '../../core/types.gen'
 import { Header } from '../Header'
-import { Message, OneMoment, PageLink } from '../parts'
+import { Button, Message, OneMoment, PageLink, Trouble } from '../parts'
 import { Daily } from './Daily'
 import { Own } from './Own'
 import { RushBest } from './RushBar'
@@ -56,24 +56,16 @@ function Shelf({ shelf, set }: { shelf: PuzzleShelf; set: PuzzleSet | null }) {
         <p className="quiet">{sets.length ? words.lead : words.noSets}</p>
         {sets.length > 0 && (
           <p className="puzzles-next">
-            <button
-              type="button"
-              className="button button-strong"
-              onClick={() => start(anyOf(games))}
-            >
+            <Button look="strong" onClick={() => start(anyOf(games))}>
               {words.next}
-            </button>
+            </Button>
             <span className="quiet">
               {set ? <Rating game={set.game} /> : words.nextAbout}{' '}
               {streak > 0 && `${words.streak.now(streak)}, ${words.streak.best(best)}.`}
             </span>
           </p>
         )}
-        {trouble && (
-          <p className="trouble" role="alert">
-            {trouble}
-          </p>
-        )}
+        <Trouble what={trouble} />
       </div>
       <Daily today={shelf.today} sets={sets} onSolve={(game, day) => start(game, { day })} />
       {set ? (
@@ -85,14 +77,12 @@ function Shelf({ shelf, set }: { shelf: PuzzleShelf; set: PuzzleSet | null }) {
         <h2 id="puzzles-rush">{words.rush.title}</h2>
         <p>{words.rush.about}</p>
         <p>
-          <button
-            type="button"
-            className="button"
+          <Button
             disabled={!games.length}
             onClick={() => beginRush(set?.game ?? '', games).catch(failed)}
           >
             {set ? words.rush.startIn(set.title) : words.rush.start}
-          </button>
+          </Button>
         </p>
         <RushBest game={set?.game ?? ''} />
       </section>
@@ -124,14 +114,9 @@ function Games({ sets, onNext }: { sets: readonly PuzzleSet[]; onNext: (game: st
               </PageLink>
               <span className="quiet">{tried ? t.solved(solved, tried) : t.count(count)}</span>
               <span className="puzzles-figure">{tried ? rating : ''}</span>
-              <button
-                type="button"
-                className="button"
-                aria-label={words.nextIn(title)}
-                onClick={() => onNext(game)}
-              >
+              <Button aria-label={words.nextIn(title)} onClick={() => onNext(game)}>
                 {words.daily.solve}
-              </button>
+              </Button>
             </li>
           )
         })}
@@ -148,14 +133,9 @@ function Themes({ set, onChoose }: { set: PuzzleSet; onChoose: (theme: string) =
       <ul className="puzzles-chips">
         {set.themes.map(({ name, words: theme, count }) => (
           <li key={name}>
-            <button
-              type="button"
-              className="button"
-              aria-label={t.of(theme, count)}
-              onClick={() => onChoose(name)}
-            >
+            <Button aria-label={t.of(theme, count)} onClick={() => onChoose(name)}>
               {theme} <span className="quiet">{count}</span>
-            </button>
+            </Button>
           </li>
         ))}
       </ul>

@@ -14,7 +14,7 @@ import {
   useRush,
 } from '../../core/rush'
 import type { PuzzleNow } from '../../core/types.gen'
-import { PageLink } from '../parts'
+import { Button, PageLink, Trouble } from '../parts'
 import { clockText, words } from './words'
 
 const t = words.rush
@@ -89,19 +89,14 @@ export function RushEnd({ rush }: { rush: Rush }) {
         </p>
         {best && <RushBest game={game} />}
         <div className="lesson-buttons">
-          {/* biome-ignore lint/a11y/noAutofocus: there is one way on */}
-          <button type="button" className="button button-strong" autoFocus onClick={again}>
+          <Button look="strong" autoFocus onClick={again}>
             {t.again}
-          </button>
+          </Button>
           <PageLink href="/puzzles" className="button">
             {words.all}
           </PageLink>
         </div>
-        {trouble && (
-          <p className="trouble" role="alert">
-            {trouble}
-          </p>
-        )}
+        <Trouble what={trouble} />
       </div>
     </section>
   )
