@@ -66,6 +66,12 @@ class OptionInfo(msgspec.Struct, frozen=True):
     only_for: tuple[str, ...] | None = None  # the variants in which it does something; None: all
 
 
+def choice(about: str, values: Mapping[Any, str], only_for: tuple[str, ...] = ()) -> msgspec.Meta:
+    """What a set-up page says of an option: what it is, what each of its values means, and, where
+    it does nothing in some variants, those in which it does something."""
+    return msgspec.Meta(description=about, extra={"values": values, "only_for": only_for})
+
+
 def option_infos(options: type[msgspec.Struct]) -> list[OptionInfo]:
     """What can be chosen, read off the options' own type."""
     hints = get_type_hints(options, include_extras=True)
@@ -91,7 +97,7 @@ def _option_info(field: msgspec.structs.FieldInfo, hint: Any) -> OptionInfo:
     least = None if meta.ge is None else int(meta.ge)
     most = None if meta.le is None else int(meta.le)
     about_it = meta.description or ""
-    only_for = extra.get("only_for")
+    only_for = extra.get("only_for") or None
     return OptionInfo(field.name, about_it, field.default, values, least, most, by_seat, only_for)
 
 

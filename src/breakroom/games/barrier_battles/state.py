@@ -5,6 +5,7 @@ from typing import Annotated, Final, Literal
 from msgspec import Meta, Struct
 
 from breakroom.core import game as core
+from breakroom.core.wire import choice
 from breakroom.games.barrier_battles.actions import Struck
 from breakroom.games.barrier_battles.pieces import TABLES, Pose, Shape, Table, is_disc, pieces_of
 
@@ -19,29 +20,25 @@ Phase = Literal["build", "battle", "tie_break", "tried", "over"]  # tried: a tri
 class Options(Struct, frozen=True, forbid_unknown_fields=True):
     variant: Annotated[
         Literal["battle", "levels", "trick_shots"],
-        Meta(
-            description="Which game to play with the discs.",
-            extra={
-                "values": {
-                    "battle": "Build a fortress each, then flick discs at the other king.",
-                    "levels": "Alone: trick shots, as often as you like, for stars.",
-                    "trick_shots": "Alone: one trick shot and one flick, hit or miss.",
-                }
+        choice(
+            "Which game to play with the discs.",
+            {
+                "battle": "Build a fortress each, then flick discs at the other king.",
+                "levels": "Alone: trick shots, as often as you like, for stars.",
+                "trick_shots": "Alone: one trick shot and one flick, hit or miss.",
             },
         ),
     ] = "battle"
     table: Annotated[
         Shape,
-        Meta(
-            description="The table to play on.",
-            extra={
-                "values": {
-                    "square": "One metre by one.",
-                    "long": "Narrow, with far corners.",
-                    "round": "No corners to hide in.",
-                },
-                "only_for": ("battle",),
+        choice(
+            "The table to play on.",
+            {
+                "square": "One metre by one.",
+                "long": "Narrow, with far corners.",
+                "round": "No corners to hide in.",
             },
+            only_for=("battle",),
         ),
     ] = "square"
     last_seconds: Annotated[
@@ -64,40 +61,34 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     ] = 300
     ready: Annotated[
         bool,
-        Meta(
-            description="Does a fortress stand already?",
-            extra={
-                "values": {
-                    True: "One stands on each side. Change it, or begin at once.",
-                    False: "The table is empty: build your own.",
-                },
-                "only_for": ("battle",),
+        choice(
+            "Does a fortress stand already?",
+            {
+                True: "One stands on each side. Change it, or begin at once.",
+                False: "The table is empty: build your own.",
             },
+            only_for=("battle",),
         ),
     ] = False
     first: Annotated[
         Literal["first_finished", "random", "red", "blue"],
-        Meta(
-            description="Who flicks first.",
-            extra={
-                "values": {
-                    "first_finished": "Whoever finishes building first.",
-                    "random": "It is drawn when both have built.",
-                    "red": "Red.",
-                    "blue": "Blue.",
-                }
+        choice(
+            "Who flicks first.",
+            {
+                "first_finished": "Whoever finishes building first.",
+                "random": "It is drawn when both have built.",
+                "red": "Red.",
+                "blue": "Blue.",
             },
         ),
     ] = "first_finished"
     hands: Annotated[
         Literal["perfect", "human"],
-        Meta(
-            description="How steady the hands are.",
-            extra={
-                "values": {
-                    "perfect": "A flick goes exactly as it was aimed.",
-                    "human": "A little off, as with a real finger.",
-                }
+        choice(
+            "How steady the hands are.",
+            {
+                "perfect": "A flick goes exactly as it was aimed.",
+                "human": "A little off, as with a real finger.",
             },
         ),
     ] = "perfect"

@@ -2,10 +2,11 @@
 
 from typing import Annotated, Final, Literal
 
-from msgspec import Meta, Struct
+from msgspec import Struct
 
 from breakroom.core import game as core
 from breakroom.core.game import Seat
+from breakroom.core.wire import choice
 
 DEFENDER: Final[Seat] = 0
 ATTACKER: Final[Seat] = 1
@@ -22,9 +23,9 @@ Phase = Literal["mulligan", "persona", "assign", "resolve", "over"]
 class Options(Struct, frozen=True, forbid_unknown_fields=True):
     personas: Annotated[
         bool,
-        Meta(
-            description="May everyone play as a persona with an ability of its own?",
-            extra={"values": {True: "Yes: each may have one, and uses it once.", False: "No."}},
+        choice(
+            "May everyone play as a persona with an ability of its own?",
+            {True: "Yes: each may have one, and uses it once.", False: "No."},
         ),
     ] = False
 

@@ -6,6 +6,7 @@ from msgspec import Meta, Struct, structs
 
 from breakroom.core import game as core
 from breakroom.core.game import Seat
+from breakroom.core.wire import choice
 from breakroom.games.break_the_cube.blocks import Colour
 from breakroom.games.break_the_cube.shapes import NUMBERS, Shape
 
@@ -30,13 +31,11 @@ class Handicap(Struct, frozen=True, forbid_unknown_fields=True):
 class Options(Struct, frozen=True, forbid_unknown_fields=True):
     variant: Annotated[
         Variant,
-        Meta(
-            description="Against others, or alone.",
-            extra={
-                "values": {
-                    "basic": "Find your left neighbour's shape before yours is found.",
-                    "crack_it": "Alone: find a hidden shape in as few turns as you can.",
-                }
+        choice(
+            "Against others, or alone.",
+            {
+                "basic": "Find your left neighbour's shape before yours is found.",
+                "crack_it": "Alone: find a hidden shape in as few turns as you can.",
             },
         ),
     ] = "basic"
@@ -46,13 +45,11 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     ] = 2
     notes: Annotated[
         bool,
-        Meta(
-            description="Are answers written down for you?",
-            extra={
-                "values": {
-                    True: "Yes: all answers stay on the note sheet.",
-                    False: "No: older answers are forgotten.",
-                }
+        choice(
+            "Are answers written down for you?",
+            {
+                True: "Yes: all answers stay on the note sheet.",
+                False: "No: older answers are forgotten.",
             },
         ),
     ] = False
@@ -62,22 +59,18 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     ] = 3
     sudden_death: Annotated[
         bool,
-        Meta(
-            description="Does a wrong guess put you out?",
-            extra={
-                "values": {True: "Yes: one mistake and you are out.", False: "No: it costs a turn."}
-            },
+        choice(
+            "Does a wrong guess put you out?",
+            {True: "Yes: one mistake and you are out.", False: "No: it costs a turn."},
         ),
     ] = False
     assist: Annotated[
         bool,
-        Meta(
-            description="Show what follows from the answers?",
-            extra={
-                "values": {
-                    True: "Yes: how many shapes still fit, and what is certain.",
-                    False: "No: I work it out myself.",
-                }
+        choice(
+            "Show what follows from the answers?",
+            {
+                True: "Yes: how many shapes still fit, and what is certain.",
+                False: "No: I work it out myself.",
             },
         ),
     ] = False

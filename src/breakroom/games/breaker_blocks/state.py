@@ -6,6 +6,7 @@ from typing import Annotated, Final, Literal
 from msgspec import Meta, Struct
 
 from breakroom.core import game as core
+from breakroom.core.wire import choice
 from breakroom.games.breaker_blocks.blocks import BLOCKS, COMMANDS, KINDS, POWER_KINDS
 
 NEUTRAL: Final = 2  # the row of the modules among supplies and among what is gone
@@ -20,36 +21,27 @@ Variant = Literal["basic", "blind_action", "power_overwhelming", "learning"]
 class Options(Struct, frozen=True, forbid_unknown_fields=True):
     variant: Annotated[
         Variant,
-        Meta(
-            description="Which game to play with the blocks.",
-            extra={
-                "values": {
-                    "basic": "All blocks lie open. The second AUTHENTICATE ends the game.",
-                    "blind_action": "Modules are drawn unseen, and hidden in the hand.",
-                    "power_overwhelming": "Lead two circuits when your turn begins, and you win.",
-                    "learning": "For a first game: of the modules only AUTHENTICATE.",
-                }
+        choice(
+            "Which game to play with the blocks.",
+            {
+                "basic": "All blocks lie open. The second AUTHENTICATE ends the game.",
+                "blind_action": "Modules are drawn unseen, and hidden in the hand.",
+                "power_overwhelming": "Lead two circuits when your turn begins, and you win.",
+                "learning": "For a first game: of the modules only AUTHENTICATE.",
             },
         ),
     ] = "basic"
     first: Annotated[
         Literal["random", "orange", "blue"],
-        Meta(
-            description="Who begins.",
-            extra={
-                "values": {
-                    "random": "By lot.",
-                    "orange": "Orange begins.",
-                    "blue": "Blue begins.",
-                }
-            },
+        choice(
+            "Who begins.", {"random": "By lot.", "orange": "Orange begins.", "blue": "Blue begins."}
         ),
     ] = "random"
     draws: Annotated[
         Literal["draw", "both_lose"],
-        Meta(
-            description="What happens when both lead equally many circuits at the end.",
-            extra={"values": {"draw": "A draw.", "both_lose": "Both players lose."}},
+        choice(
+            "What happens when both lead equally many circuits at the end.",
+            {"draw": "A draw.", "both_lose": "Both players lose."},
         ),
     ] = "draw"
     blind_removed: Annotated[

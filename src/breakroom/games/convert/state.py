@@ -2,9 +2,10 @@
 
 from typing import Annotated, Final, Literal
 
-from msgspec import Meta, Struct
+from msgspec import Struct
 
 from breakroom.core import game as core
+from breakroom.core.wire import choice
 
 WHITE: Final = 0  # a colour's number; seat 0 owns the white blocks
 BLACK: Final = 1
@@ -29,70 +30,60 @@ WITH_TURNS: Final = ("basic", "box", "towers", "change_up")
 class Options(Struct, frozen=True, forbid_unknown_fields=True):
     variant: Annotated[
         Variant,
-        Meta(
-            description="Which game to play with the blocks.",
-            extra={
-                "values": {
-                    "basic": "Complete rows of your colour, then own the most squares from above.",
-                    "box": "Whoever builds on the fifth level loses.",
-                    "towers": "Own the most layers in the twelve towers round the edge.",
-                    "change_up": "Your score decides which colour you must play next.",
-                    "two_loaves": "Solo: stow all twenty as one white and one black loaf.",
-                    "under_the_surface": "Solo: a cube whose six faces show 2×2 chequers.",
-                    "blackout": "Solo: stow all twenty so that the top is wholly black.",
-                    "race": "Be the first to build a loaf of your own ten blocks.",
-                }
+        choice(
+            "Which game to play with the blocks.",
+            {
+                "basic": "Complete rows of your colour, then own the most squares from above.",
+                "box": "Whoever builds on the fifth level loses.",
+                "towers": "Own the most layers in the twelve towers round the edge.",
+                "change_up": "Your score decides which colour you must play next.",
+                "two_loaves": "Solo: stow all twenty as one white and one black loaf.",
+                "under_the_surface": "Solo: a cube whose six faces show 2×2 chequers.",
+                "blackout": "Solo: stow all twenty so that the top is wholly black.",
+                "race": "Be the first to build a loaf of your own ten blocks.",
             },
         ),
     ] = "basic"
     first: Annotated[
         Literal["random", "white", "black"],
-        Meta(
-            description="Who places the first block.",
-            extra={
-                "values": {
-                    "random": "Drawn when the game begins.",
-                    "white": "White begins.",
-                    "black": "Black begins.",
-                },
-                "only_for": WITH_TURNS,
+        choice(
+            "Who places the first block.",
+            {
+                "random": "Drawn when the game begins.",
+                "white": "White begins.",
+                "black": "Black begins.",
             },
+            only_for=WITH_TURNS,
         ),
     ] = "random"
     pool: Annotated[
         Literal["own", "community"],
-        Meta(
-            description="Inside the box: whose blocks you may use.",
-            extra={
-                "values": {
-                    "own": "Each seat places its own ten blocks.",
-                    "community": "Any block of either colour may be placed by either seat.",
-                },
-                "only_for": ("box",),
+        choice(
+            "Inside the box: whose blocks you may use.",
+            {
+                "own": "Each seat places its own ten blocks.",
+                "community": "Any block of either colour may be placed by either seat.",
             },
+            only_for=("box",),
         ),
     ] = "own"
     upside_down: Annotated[
         bool,
-        Meta(
-            description="May blocks stand upside down?",
-            extra={
-                "values": {True: "Yes.", False: "No: they are turned on the spot only."},
-                "only_for": WITH_TURNS,  # the puzzles could not be solved without
-            },
+        choice(
+            "May blocks stand upside down?",
+            {True: "Yes.", False: "No: they are turned on the spot only."},
+            only_for=WITH_TURNS,  # the puzzles could not be solved without
         ),
     ] = True
     blocks: Annotated[
         Literal["standard", "flat"],
-        Meta(
-            description="Which set of blocks is on the table.",
-            extra={
-                "values": {
-                    "standard": "Ten blocks, standing, flat and stepped.",
-                    "flat": "Ten blocks one level high.",
-                },
-                "only_for": WITH_TURNS,
+        choice(
+            "Which set of blocks is on the table.",
+            {
+                "standard": "Ten blocks, standing, flat and stepped.",
+                "flat": "Ten blocks one level high.",
             },
+            only_for=WITH_TURNS,
         ),
     ] = "standard"
 
