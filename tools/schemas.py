@@ -29,14 +29,15 @@ HTTP += (club.LobbyHello, club.Lobby, club.SitDown)
 
 
 def messages_schema() -> dict[str, object]:
-    named: dict[str, Any] = {"client": m.ClientMessage, "server": m.ServerMessage}
-    named.update({kind.__name__: kind for kind in HTTP})
-    named["HostAction"] = evening.HostAction
-    roots, defs = msgspec.json.schema_components(named.values(), ref_template="#/$defs/{name}")
+    kinds = (m.ClientMessage, m.ServerMessage, evening.HostAction, *HTTP)
+    roots, defs = msgspec.json.schema_components(kinds, ref_template="#/$defs/{name}")
+    client, server, host_action, *http = roots
+    named = {"client": client, "server": server, "HostAction": host_action}
+    named["http"] = {"anyOf": http}
     return {
         "title": "Messages",
         "type": "object",
-        "properties": dict(zip(named, roots, strict=True)),
+        "properties": named,
         "required": list(named),
         "additionalProperties": False,
         "$defs": defs,

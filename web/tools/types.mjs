@@ -39,10 +39,12 @@ for (const file of readdirSync(schemas).sort()) {
     additionalProperties: false,
     format: false,
   })
+  // A tuple's type says how long it is; a comment need not say it again.
+  const plain = compiled.replaceAll(/\/\*\*\n \* @minItems \d+\n \* @maxItems \d+\n \*\/\n/g, '')
   // What never changes is sent once, in the game's box; the page puts it back into every view.
   const code = schema.$defs.Box
-    ? compiled.replace('export interface View {', 'export interface View extends Box {')
-    : compiled
+    ? plain.replace('export interface View {', 'export interface View extends Box {')
+    : plain
   const target = join(out, name === 'messages' ? 'core' : `games/${name}`, 'types.gen.ts')
   mkdirSync(dirname(target), { recursive: true })
   writeFileSync(target, code)

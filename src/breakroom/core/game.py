@@ -10,7 +10,8 @@ import hashlib
 import random
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any, ClassVar, Final, Generic, NamedTuple, Self, TypeVar
+from types import ModuleType
+from typing import Any, ClassVar, Final, Generic, NamedTuple, Self, TypeVar, Union
 
 import msgspec
 
@@ -87,6 +88,17 @@ class Event(msgspec.Struct, frozen=True, tag_field="type", tag=tag_of):
     def seen_by(self, seat: Seat | None) -> Self | None:
         """The event as that seat may see it (None: a spectator), or None if it may not."""
         return self
+
+
+def kinds(module: ModuleType) -> Any:
+    """All kinds of event that a module defines, as `Game.event_type` has them. A class that others
+    extend is none of them."""
+    events = [
+        kind
+        for kind in vars(module).values()
+        if isinstance(kind, type) and issubclass(kind, Event) and kind.__module__ == module.__name__
+    ]
+    return Union[tuple(kind for kind in events if not kind.__subclasses__())]  # noqa: UP007
 
 
 class Decision(msgspec.Struct, frozen=True):

@@ -3,52 +3,8 @@
 export interface Messages {
 client: (Hello | Act | Look | MakeOffer | Decline | Resign | StandIn | Say | AskHint | Learn | Choose | Consider | LookBack | Earlier | Ping | Echo)
 server: (Snapshot | Update | TableChanged | Ack | RefusedCommand | Hinted | Considered | Reviewed | EarlierLines | Pong | Bye)
-GameInfo: GameInfo
-NewRoom: NewRoom
-NewLesson: NewLesson
-RoomMade: RoomMade
-Claim: Claim
-Claimed: Claimed
-NewInvite: NewInvite
-Invited: Invited
-NewSideLine: NewSideLine
-ReviewNow: ReviewNow
-Part: Part
-Legal: Legal
-Problem: Problem
-NewPerson: NewPerson
-Me: Me
-NewName: NewName
-NewSeats: NewSeats
-CodeMade: CodeMade
-Join: Join
-NewPuzzle: NewPuzzle
-PuzzleMade: PuzzleMade
-PuzzleShelf: PuzzleShelf
-HostNow: HostNow
-NewRuling: NewRuling
-NewRemoval: NewRemoval
-NewReport: NewReport
-Done: Done
-PushKey: PushKey
-NewPush: NewPush
-SomePush: SomePush
-PushDone: PushDone
-NewEvening: NewEvening
-EveningMade: EveningMade
-NewPlayer: NewPlayer
-PlayerMade: PlayerMade
-EveningNow: EveningNow
-PasskeysHere: PasskeysHere
-NewPasskey: NewPasskey
-ComeIn: ComeIn
-ClubTable: ClubTable
-Profile: Profile
-MyLevel: MyLevel
-LobbyHello: LobbyHello
-Lobby: Lobby
-SitDown: SitDown
 HostAction: (Begin | Pause | GoOn | End | Remove | Replace | Correct | Undo)
+http: (GameInfo | NewRoom | NewLesson | RoomMade | Claim | Claimed | NewInvite | Invited | NewSideLine | ReviewNow | Part | Legal | Problem | NewPerson | Me | NewName | NewSeats | CodeMade | Join | NewPuzzle | PuzzleMade | PuzzleShelf | HostNow | NewRuling | NewRemoval | NewReport | Done | PushKey | NewPush | SomePush | PushDone | NewEvening | EveningMade | NewPlayer | PlayerMade | EveningNow | PasskeysHere | NewPasskey | ComeIn | ClubTable | Profile | MyLevel | LobbyHello | Lobby | SitDown)
 }
 /**
  * The first message on a socket.
@@ -418,6 +374,49 @@ export interface Bye {
 type: "bye"
 code: string
 sentence: string
+}
+export interface Begin {
+type: "begin"
+}
+/**
+ * No round begins, and nobody is missed; games go on.
+ */
+export interface Pause {
+type: "pause"
+}
+export interface GoOn {
+type: "go_on"
+}
+/**
+ * Games that are not over do not count.
+ */
+export interface End {
+type: "end"
+}
+export interface Remove {
+type: "remove"
+player: number
+}
+/**
+ * Another person, or the same one on another device, takes a player's place.
+ */
+export interface Replace {
+type: "replace"
+player: number
+name: string
+token: string
+}
+export interface Correct {
+type: "correct"
+room: string
+points: number[]
+}
+/**
+ * The last correction of a table's result never was.
+ */
+export interface Undo {
+type: "undo"
+room: string
 }
 /**
  * A game as the home and set-up pages show it.
@@ -1074,47 +1073,4 @@ rating: (Rated | null)
 export interface SitDown {
 token: string
 name: (string | null)
-}
-export interface Begin {
-type: "begin"
-}
-/**
- * No round begins, and nobody is missed; games go on.
- */
-export interface Pause {
-type: "pause"
-}
-export interface GoOn {
-type: "go_on"
-}
-/**
- * Games that are not over do not count.
- */
-export interface End {
-type: "end"
-}
-export interface Remove {
-type: "remove"
-player: number
-}
-/**
- * Another person, or the same one on another device, takes a player's place.
- */
-export interface Replace {
-type: "replace"
-player: number
-name: string
-token: string
-}
-export interface Correct {
-type: "correct"
-room: string
-points: number[]
-}
-/**
- * The last correction of a table's result never was.
- */
-export interface Undo {
-type: "undo"
-room: string
 }

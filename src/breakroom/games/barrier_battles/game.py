@@ -6,7 +6,7 @@ from typing import Any, Final
 
 import msgspec
 
-from breakroom.core.game import Decision, Event, Fault, Game, Outcome, Refused, Seat, TimeUp
+from breakroom.core.game import Decision, Event, Fault, Game, Outcome, Refused, Seat, TimeUp, kinds
 from breakroom.core.play import clone
 from breakroom.core.rng import fresh_seed
 from breakroom.games.barrier_battles import (
@@ -75,26 +75,7 @@ class BarrierBattles(Game[State]):
     }
     state_type = State
     action_type = Place | Lift | Fortress | Done | Shot | Show | Flick | TimeUp
-    event_type = (
-        events.Placed
-        | events.Lifted
-        | events.FortressBuilt
-        | events.FinishedBuilding
-        | events.TimeRanOut
-        | events.SetDown
-        | events.BattleBegan
-        | events.Flicked
-        | events.FlickedUnsteadily
-        | events.Moved
-        | events.Eliminated
-        | events.BlockLost
-        | events.Skipped
-        | events.TieBreakBegan
-        | events.ShotSet
-        | events.ShotShown
-        | events.ShotMade
-        | events.Ended
-    )
+    event_type = kinds(events)
     view_type = view.View
     box_type = view.Box
     hint_type = view.BuildHint | view.FlickHint

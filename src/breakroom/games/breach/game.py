@@ -4,7 +4,7 @@ import random
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
-from breakroom.core.game import Decision, Event, Game, Outcome, Seat, Tally
+from breakroom.core.game import Decision, Event, Game, Outcome, Seat, Tally, kinds
 from breakroom.core.rng import draw, shuffle
 from breakroom.games.breach import events, knowledge, learning, tally, text, turn, view
 from breakroom.games.breach.actions import (
@@ -62,36 +62,8 @@ class Breach(Game[State]):
     options = Options
     variants = {"basic": {}, "personas": {"personas": True}}
     state_type = State
-    action_type = Mulligan | Persona | CallPersona | Assign | FaceDown | Unassign | Commit | Choose
-    event_type = (
-        events.Mulliganed
-        | events.PersonasChosen
-        | events.TurnBegan
-        | events.Drew
-        | events.Assigned
-        | events.Unassigned
-        | events.PersonaCalled
-        | events.Laid
-        | events.Answered
-        | events.Committed
-        | events.Revealed
-        | events.Resolving
-        | events.Resolved
-        | events.Chosen
-        | events.PowerChanged
-        | events.Destroyed
-        | events.Hijacked
-        | events.Moved
-        | events.Returned
-        | events.Silenced
-        | events.Protected
-        | events.CameToNothing
-        | events.Discarded
-        | events.Peeked
-        | events.EnergyChanged
-        | events.TurnEnded
-        | events.Ended
-    )
+    action_type = Deed
+    event_type = kinds(events)
     view_type = View
     box_type = view.Box
 

@@ -7,7 +7,7 @@ from typing import Final
 
 import msgspec
 
-from breakroom.core.game import Decision, Event, Fault, Game, Outcome, Refused, Seat, Words
+from breakroom.core.game import Decision, Event, Fault, Game, Outcome, Refused, Seat, Words, kinds
 from breakroom.core.play import clone
 from breakroom.core.rng import draw, fresh_seed, shuffle
 from breakroom.games.break_the_cube import events, text, view
@@ -73,15 +73,7 @@ class BreakTheCube(Game[State]):
     }
     state_type = State
     action_type = Build | Ask | Guess
-    event_type = (
-        events.Built
-        | events.Begun
-        | events.Asked
-        | events.Answered
-        | events.Guessed
-        | events.Eliminated
-        | events.Ended
-    )
+    event_type = kinds(events)
     view_type = View
     box_type = view.Box
     hint_type = Hint

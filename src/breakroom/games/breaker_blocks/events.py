@@ -129,22 +129,3 @@ class Ended(Event, frozen=True):
 
 def _covered(block: str) -> str:
     return "hidden" if KIND[block] in COMMANDS else block
-
-
-AnyEvent = (
-    TurnBegan
-    | Drawn
-    | DrawnUnseen
-    | Shown
-    | Played
-    | Rearranged
-    | Activated
-    | NothingToDo
-    | Annihilated
-    | Attenuated
-    | HandCut
-    | ControlChanged
-    | Passed
-    | OutOfPower
-    | Ended
-)

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from operator import add
 from typing import Final
 
-from breakroom.core.game import Decision, Event, Game, Outcome, Seat
+from breakroom.core.game import Decision, Event, Game, Outcome, Seat, kinds
 from breakroom.core.rng import draw
 from breakroom.games.breaker_blocks import blind, events, learning, text, turn, view
 from breakroom.games.breaker_blocks.actions import (
@@ -77,7 +77,7 @@ class BreakerBlocks(Game[State]):
     }
     state_type = State
     action_type = AnyAction
-    event_type = events.AnyEvent
+    event_type = kinds(events)
     view_type = view.View
     box_type = view.Box
     hint_type = view.Hint

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from typing import Final
 
-from breakroom.core.game import Decision, Event, Fault, Game, Outcome, Refused, Seat
+from breakroom.core.game import Decision, Event, Fault, Game, Outcome, Refused, Seat, kinds
 from breakroom.core.play import clone
 from breakroom.core.rng import draw, fresh_seed
 from breakroom.games.convert import events, text, view
@@ -65,15 +65,7 @@ class Convert(Game[State]):
     }
     state_type = State
     action_type = Place | Lift
-    event_type = (
-        events.Placed
-        | events.RowScored
-        | events.PointLost
-        | events.Skipped
-        | events.Lifted
-        | events.Counted
-        | events.Ended
-    )
+    event_type = kinds(events)
     view_type = view.View
     box_type = view.Box
     hint_type = view.Hint

@@ -79,15 +79,7 @@ result: (Result | null)
 export interface Flick {
 type: "flick"
 piece: number
-/**
- * @minItems 3
- * @maxItems 3
- */
 point: [number, number, number]
-/**
- * @minItems 3
- * @maxItems 3
- */
 impulse: [number, number, number]
 result: (Result | null)
 }
@@ -142,15 +134,7 @@ export interface Flicked {
 type: "flicked"
 seat: number
 piece: number
-/**
- * @minItems 3
- * @maxItems 3
- */
 point: [number, number, number]
-/**
- * @minItems 3
- * @maxItems 3
- */
 impulse: [number, number, number]
 }
 /**
@@ -160,15 +144,7 @@ export interface FlickedUnsteadily {
 type: "flicked_unsteadily"
 seat: number
 piece: number
-/**
- * @minItems 3
- * @maxItems 3
- */
 point: [number, number, number]
-/**
- * @minItems 3
- * @maxItems 3
- */
 impulse: [number, number, number]
 }
 /**
@@ -309,20 +285,8 @@ covered: boolean
 export interface Struck {
 seat: number
 piece: number
-/**
- * @minItems 3
- * @maxItems 3
- */
 point: [number, number, number]
-/**
- * @minItems 3
- * @maxItems 3
- */
 impulse: [number, number, number]
-/**
- * @minItems 2
- * @maxItems 2
- */
 start: [number, number]
 end: ([number, number] | null)
 lost: [number, [number, number]][]
@@ -343,10 +307,6 @@ can_go_on: boolean
 export interface BuildHint {
 type: "build"
 in_hand: number[]
-/**
- * @minItems 4
- * @maxItems 4
- */
 area: [number, number, number, number]
 radius: (number | null)
 can_finish: string
@@ -384,17 +344,9 @@ number: number
  */
 export interface Faces {
 block: {
-/**
- * @minItems 4
- * @maxItems 4
- */
 [k: string]: [number, number, number, number]
 }
 disc: {
-/**
- * @minItems 4
- * @maxItems 4
- */
 [k: string]: [number, number, number, number]
 }
 }
@@ -405,18 +357,10 @@ export interface TableView {
 shape: ("long" | "round" | "square")
 width: number
 depth: number
-/**
- * @minItems 3
- * @maxItems 3
- */
 block: [number, number, number]
 disc_diameter: number
 disc_height: number
 disc_mass: number
-/**
- * @minItems 2
- * @maxItems 2
- */
 disc_inertia: [number, number]
 friction: number
 }

@@ -2,7 +2,7 @@
 
 export interface Breach {
 action: (Mulligan | Persona | CallPersona | Assign | FaceDown | Unassign | Commit | Choose)
-event: (Mulliganed | PersonasChosen | TurnBegan | Drew | Assigned | Unassigned | PersonaCalled | Laid | Answered | Committed | Revealed | Resolving | Resolved | Chosen | PowerChanged | Destroyed | Hijacked | Moved | Returned | Silenced | Protected | CameToNothing | Discarded | Peeked | EnergyChanged | TurnEnded | Ended)
+event: (Answered | Mulliganed | PersonasChosen | TurnBegan | Drew | Assigned | Unassigned | PersonaCalled | Laid | Committed | Revealed | Resolving | Resolved | Chosen | PowerChanged | Destroyed | Hijacked | Moved | Returned | Silenced | Protected | CameToNothing | Discarded | Peeked | EnergyChanged | TurnEnded | Ended)
 view: View
 hint: null
 options: Options
@@ -65,6 +65,13 @@ type: "choose"
 card: string
 }
 /**
+ * A seat has answered a sealed question; what it said is told when both have.
+ */
+export interface Answered {
+type: "answered"
+seat: number
+}
+/**
  * Both have answered: who drew four new cards?
  */
 export interface Mulliganed {
@@ -111,13 +118,6 @@ seat: number
 id: string
 lane: ("agents" | "applications" | "chatbots")
 card: (string | null)
-}
-/**
- * A seat has answered a sealed question; what it said is told when both have.
- */
-export interface Answered {
-type: "answered"
-seat: number
 }
 export interface Committed {
 type: "committed"
@@ -278,15 +278,7 @@ destroyed: Gone[]
 discarded: string[]
 queue: string[]
 question: (Question | null)
-/**
- * @minItems 2
- * @maxItems 2
- */
 led: [number, number]
-/**
- * @minItems 2
- * @maxItems 2
- */
 power: [number, number]
 ahead: (number | null)
 leads: [number, number][][]

@@ -205,10 +205,6 @@ leaves: {
 certain: Certain[]
 }
 export interface Certain {
-/**
- * @minItems 3
- * @maxItems 3
- */
 cell: [number, number, number]
 block: (("large" | "large2" | "medium" | "small" | "small2") | null)
 }

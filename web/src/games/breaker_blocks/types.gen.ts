@@ -21,10 +21,6 @@ block: string
 export interface Play {
 type: "play"
 block: string
-/**
- * @minItems 3
- * @maxItems 3
- */
 into: [number, number, ("E" | "N" | "S" | "W")]
 }
 /**
@@ -32,15 +28,7 @@ into: [number, number, ("E" | "N" | "S" | "W")]
  */
 export interface Rearrange {
 type: "rearrange"
-/**
- * @minItems 2
- * @maxItems 2
- */
 from: [number, number]
-/**
- * @minItems 3
- * @maxItems 3
- */
 into: [number, number, ("E" | "N" | "S" | "W")]
 }
 /**
@@ -48,10 +36,6 @@ into: [number, number, ("E" | "N" | "S" | "W")]
  */
 export interface Target {
 type: "target"
-/**
- * @minItems 2
- * @maxItems 2
- */
 cell: [number, number]
 }
 /**
@@ -99,10 +83,6 @@ export interface Played {
 type: "played"
 seat: number
 block: string
-/**
- * @minItems 3
- * @maxItems 3
- */
 into: [number, number, ("E" | "N" | "S" | "W")]
 circuit: number
 source: ("hand" | "supply")
@@ -112,15 +92,7 @@ type: "rearranged"
 seat: number
 by: number
 block: string
-/**
- * @minItems 2
- * @maxItems 2
- */
 start: [number, number]
-/**
- * @minItems 3
- * @maxItems 3
- */
 into: [number, number, ("E" | "N" | "S" | "W")]
 circuit: number
 circuit_before: number
@@ -132,10 +104,6 @@ export interface Activated {
 type: "activated"
 seat: number
 module: string
-/**
- * @minItems 2
- * @maxItems 2
- */
 cell: [number, number]
 }
 /**
@@ -145,10 +113,6 @@ export interface NothingToDo {
 type: "nothing_to_do"
 seat: number
 module: string
-/**
- * @minItems 2
- * @maxItems 2
- */
 cell: [number, number]
 left: number
 }
@@ -157,10 +121,6 @@ type: "annihilated"
 seat: number
 by: number
 block: string
-/**
- * @minItems 2
- * @maxItems 2
- */
 cell: [number, number]
 }
 /**
@@ -171,10 +131,6 @@ type: "attenuated"
 seat: number
 by: number
 block: string
-/**
- * @minItems 2
- * @maxItems 2
- */
 cell: [number, number]
 }
 /**
@@ -191,10 +147,6 @@ is_hidden: boolean
 export interface ControlChanged {
 type: "control_changed"
 circuit: number
-/**
- * @minItems 2
- * @maxItems 2
- */
 power: [number, number]
 control: (number | null)
 }
@@ -226,25 +178,13 @@ options: Options
 tiles: TileSeen[]
 sockets: Socket[]
 circuits: Circuit[]
-/**
- * @minItems 2
- * @maxItems 2
- */
 controlled: [number, number]
 would_win: (number | null)
 authenticates: number
 next_authenticate_ends: boolean
 overwhelms: (number | null)
-/**
- * @minItems 2
- * @maxItems 2
- */
 hands: [Hand, Hand]
 supplies: Supplies
-/**
- * @minItems 3
- * @maxItems 3
- */
 annihilated: [{
 [k: string]: number
 }, {
@@ -300,10 +240,6 @@ is_bare: boolean
 export interface Input {
 side: ("E" | "N" | "S" | "W")
 state: ("dead" | "open" | "plugged")
-/**
- * @minItems 3
- * @maxItems 3
- */
 into: [number, number, ("E" | "N" | "S" | "W")]
 }
 export interface Socket {
@@ -312,15 +248,7 @@ circuit: number
 input: Input
 }
 export interface Circuit {
-/**
- * @minItems 2
- * @maxItems 2
- */
 cell: [number, number]
-/**
- * @minItems 2
- * @maxItems 2
- */
 power: [number, number]
 control: (number | null)
 }
@@ -335,10 +263,6 @@ fresh: {
 fresh_hidden: number
 }
 export interface Supplies {
-/**
- * @minItems 2
- * @maxItems 2
- */
 power: [{
 [k: string]: number
 }, {
@@ -354,10 +278,6 @@ face_down: number
  */
 export interface EffectSeen {
 module: string
-/**
- * @minItems 2
- * @maxItems 2
- */
 cell: [number, number]
 left: number
 parts: number
@@ -389,10 +309,6 @@ must_pass: boolean
  * An open input, and how a block would lie in it.
  */
 export interface Place {
-/**
- * @minItems 3
- * @maxItems 3
- */
 into: [number, number, ("E" | "N" | "S" | "W")]
 circuit: number
 left: ("E" | "N" | "S" | "W")
@@ -403,10 +319,6 @@ right: ("E" | "N" | "S" | "W")
  * A block that can be rearranged, and where to.
  */
 export interface Lift {
-/**
- * @minItems 2
- * @maxItems 2
- */
 start: [number, number]
 places: Place[]
 }

@@ -73,10 +73,6 @@ colour: ("black" | "white")
  */
 export interface Counted {
 type: "counted"
-/**
- * @minItems 2
- * @maxItems 2
- */
 squares: [number, number]
 }
 export interface Ended {
