@@ -3,45 +3,12 @@
 import { keyHeader } from './key'
 import { roomOf } from './rooms'
 import { text } from './text'
-import type {
-  Claim,
-  Claimed,
-  ClubTable,
-  CodeMade,
-  Done,
-  GameInfo,
-  Invited,
-  Join,
-  Legal,
-  Me,
-  MyLevel,
-  NewInvite,
-  NewLesson,
-  NewName,
-  NewPerson,
-  NewPush,
-  NewPuzzle,
-  NewReport,
-  NewRoom,
-  NewSideLine,
-  Part,
-  Problem,
-  Profile,
-  PushDone,
-  PushKey,
-  PuzzleMade,
-  PuzzleShelf,
-  ReviewNow,
-  RoomMade,
-  SitDown,
-  SomePush,
-  Table,
-} from './types.gen'
+import type * as wire from './types.gen'
 
 export type { Me } from './types.gen'
 
 export interface RoomInfo {
-  table: Table
+  table: wire.Table
   game: string
   options: Record<string, unknown>
 }
@@ -69,7 +36,7 @@ export async function ask(path: string, request?: RequestInit): Promise<Response
     throw new RequestFailed(0, text.problems.unreachable)
   }
   if (response.ok) return response
-  const problem: Partial<Problem> | null = await response.json().catch(() => null)
+  const problem: Partial<wire.Problem> | null = await response.json().catch(() => null)
   throw new RequestFailed(response.status, problem?.sentence ?? text.problems.server)
 }
 
@@ -115,51 +82,55 @@ async function patiently<T>(load: () => Promise<T>, tries = PATIENCE): Promise<T
 
 const lookOf = (look: number | null) => (look === null ? '' : `?look=${look}`)
 
-export const makeLesson = (wish: NewLesson) => json<RoomMade>('/api/lessons', wish)
-export const makePuzzle = (wish: NewPuzzle) => json<PuzzleMade>('/api/puzzles', wish)
-export const getPuzzles = () => json<PuzzleShelf>('/api/puzzles')
-export const getGames = () => json<GameInfo[]>('/api/games')
+export const makeLesson = (wish: wire.NewLesson) => json<wire.RoomMade>('/api/lessons', wish)
+export const makePuzzle = (wish: wire.NewPuzzle) => json<wire.PuzzleMade>('/api/puzzles', wish)
+export const getPuzzles = () => json<wire.PuzzleShelf>('/api/puzzles')
+export const getGames = () => json<wire.GameInfo[]>('/api/games')
 export const getRules = async (game: string) => (await ask(`/api/games/${game}/rules`)).text()
 export const getRoom = (room: string) => json<RoomInfo>(`/api/rooms/${room}`)
-export const makeRoom = (wish: NewRoom) => json<RoomMade>('/api/rooms', wish)
-export const claimSeat = (room: string, claim: Claim) =>
-  json<Claimed>(`/api/rooms/${room}/claim`, claim)
-export const newInvite = (room: string, wish: NewInvite) =>
-  json<Invited>(`/api/rooms/${room}/invite`, wish)
+export const makeRoom = (wish: wire.NewRoom) => json<wire.RoomMade>('/api/rooms', wish)
+export const claimSeat = (room: string, claim: wire.Claim) =>
+  json<wire.Claimed>(`/api/rooms/${room}/claim`, claim)
+export const newInvite = (room: string, wish: wire.NewInvite) =>
+  json<wire.Invited>(`/api/rooms/${room}/invite`, wish)
 export const getAnalysis = async (room: string): Promise<unknown> =>
   (await patiently(() => finished(room, 'analysis'))).json()
-export const getReview = async (room: string, look: number | null): Promise<ReviewNow> =>
+export const getReview = async (room: string, look: number | null): Promise<wire.ReviewNow> =>
   (await finished(room, `review${lookOf(look)}`)).json()
 /** What the action after a position of the page was worth: of a finished game, or a side line. */
-export const getWorth = async (room: string, page: number, look: number | null): Promise<Part> =>
-  (await finished(room, `review/${page}${lookOf(look)}`)).json()
-export const makeSideLine = (room: string, wish: NewSideLine) =>
-  json<RoomMade>(`/api/rooms/${room}/sidelines`, wish, someToken(room))
+export const getWorth = async (
+  room: string,
+  page: number,
+  look: number | null,
+): Promise<wire.Part> => (await finished(room, `review/${page}${lookOf(look)}`)).json()
+export const makeSideLine = (room: string, wish: wire.NewSideLine) =>
+  json<wire.RoomMade>(`/api/rooms/${room}/sidelines`, wish, someToken(room))
 /** What a seat of mine can do now. */
-export const getLegal = async (room: string, seat: number): Promise<Legal> =>
+export const getLegal = async (room: string, seat: number): Promise<wire.Legal> =>
   (await withToken(`/api/rooms/${room}/legal/${seat}`, roomOf(room)?.tokens[seat])).json()
 /** What another seat has said, to the host. */
-export const reportLine = (room: string, report: NewReport) =>
-  json<Done>(`/api/rooms/${room}/report`, report, someToken(room))
-export const getPushKey = () => json<PushKey>('/api/push')
-export const pushOn = (room: string, token: string, wish: NewPush) =>
-  json<PushDone>(`/api/rooms/${room}/push`, wish, token)
-export const pushOff = (which: SomePush) => json<PushDone>('/api/push/off', which)
-export const isPushOn = (which: SomePush) => json<PushDone>('/api/push/on', which)
+export const reportLine = (room: string, report: wire.NewReport) =>
+  json<wire.Done>(`/api/rooms/${room}/report`, report, someToken(room))
+export const getPushKey = () => json<wire.PushKey>('/api/push')
+export const pushOn = (room: string, token: string, wish: wire.NewPush) =>
+  json<wire.PushDone>(`/api/rooms/${room}/push`, wish, token)
+export const pushOff = (which: wire.SomePush) => json<wire.PushDone>('/api/push/off', which)
+export const isPushOn = (which: wire.SomePush) => json<wire.PushDone>('/api/push/on', which)
 export const getRecord = async (room: string) => (await finished(room, 'record')).blob()
 
 // -- people, ratings, the lobby
 
-export const addMe = (wish: NewPerson) => json<Me>('/api/me', wish)
-export const getMe = () => asMe<Me>('/api/me')
-export const renameMe = (wish: NewName) => json<Me>('/api/me/name', wish)
-export const makeCode = () => json<CodeMade>('/api/me/code', {})
-export const joinMe = (wish: Join) => json<Me>('/api/me/join', wish)
-export const removeKey = (id: string) => asMe<Me>(`/api/me/keys/${id}`, 'DELETE')
-export const removePasskey = (id: string) => asMe<Me>(`/api/passkeys/${id}`, 'DELETE')
+export const addMe = (wish: wire.NewPerson) => json<wire.Me>('/api/me', wish)
+export const getMe = () => asMe<wire.Me>('/api/me')
+export const renameMe = (wish: wire.NewName) => json<wire.Me>('/api/me/name', wish)
+export const makeCode = () => json<wire.CodeMade>('/api/me/code', {})
+export const joinMe = (wish: wire.Join) => json<wire.Me>('/api/me/join', wish)
+export const removeKey = (id: string) => asMe<wire.Me>(`/api/me/keys/${id}`, 'DELETE')
+export const removePasskey = (id: string) => asMe<wire.Me>(`/api/passkeys/${id}`, 'DELETE')
 export const forgetMe = () => asMe<object>('/api/me', 'DELETE')
 export const exportMe = () => asMe<object>('/api/me/export')
-export const getClubTable = (game: string) => asMe<ClubTable>(`/api/ratings/${game}`)
-export const getMyLevel = (game: string) => asMe<MyLevel>(`/api/ratings/${game}/level`)
-export const getProfile = (id: string) => asMe<Profile>(`/api/people/${id}`)
-export const sitAt = (room: string, wish: SitDown) => json<Claimed>(`/api/lobby/${room}/sit`, wish)
+export const getClubTable = (game: string) => asMe<wire.ClubTable>(`/api/ratings/${game}`)
+export const getMyLevel = (game: string) => asMe<wire.MyLevel>(`/api/ratings/${game}/level`)
+export const getProfile = (id: string) => asMe<wire.Profile>(`/api/people/${id}`)
+export const sitAt = (room: string, wish: wire.SitDown) =>
+  json<wire.Claimed>(`/api/lobby/${room}/sit`, wish)

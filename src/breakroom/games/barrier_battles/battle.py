@@ -8,22 +8,8 @@ from msgspec.structs import replace
 
 from breakroom.core.game import Event, Outcome, Seat
 from breakroom.core.rng import draw
-from breakroom.games.barrier_battles import build, puzzles
+from breakroom.games.barrier_battles import build, events, puzzles
 from breakroom.games.barrier_battles.actions import Flick, Point, Row, Show, Stage, Struck
-from breakroom.games.barrier_battles.events import (
-    BattleBegan,
-    BlockLost,
-    Eliminated,
-    Ended,
-    Flicked,
-    FlickedUnsteadily,
-    Moved,
-    ShotMade,
-    ShotShown,
-    Skipped,
-    TieBreakBegan,
-    TimeRanOut,
-)
 from breakroom.games.barrier_battles.finger import barriers_before, is_too_fast, push_of
 from breakroom.games.barrier_battles.hands import HAND_DRAWS
 from breakroom.games.barrier_battles.pieces import (
@@ -148,7 +134,7 @@ def played_out(state: State, seat: Seat, action: Flick, out: list[Event] | None)
     if result.struck:
         state.drawn += HAND_DRAWS
     if out is not None:
-        kind = FlickedUnsteadily if result.struck else Flicked
+        kind = events.FlickedUnsteadily if result.struck else events.Flicked
         out.append(kind(seat, action.piece, point, impulse))
     lost: list[Loss] = []
     for stage in result.stages:
@@ -187,14 +173,14 @@ def shot_made(state: State, seat: Seat, solved: bool, out: list[Event] | None) -
         return
     state.phase = "tried"
     if out is not None:
-        out.append(ShotMade(solved, puzzles.stars(state)))
+        out.append(events.ShotMade(solved, puzzles.stars(state)))
 
 
 def show(state: State, seat: Seat, action: Show, out: list[Event] | None) -> None:
     """R6.2: the trick shot as it can be done; that is no try, and no hit."""
     puzzles.set_again(state, state.puzzle, out)
     if out is not None:
-        out.append(ShotShown(state.puzzle))
+        out.append(events.ShotShown(state.puzzle))
     solution = puzzles.puzzle(state.puzzle).solution
     played_out(state, seat, replace(solution, result=action.result), out)
     state.phase, state.shown = "tried", True
@@ -211,13 +197,15 @@ def losses(state: State, stage: Stage) -> list[Loss]:
 
 
 def told(stage: Stage, lost: list[Loss]) -> list[Event]:
-    found: list[Event] = [Moved(stage.frames, stage.seconds, stage.ends, stage.touched, stage.fell)]
+    found: list[Event] = [
+        events.Moved(stage.frames, stage.seconds, stage.ends, stage.touched, stage.fell)
+    ]
     for seconds, piece, by in lost:
         if is_disc(piece):
             why: Literal["touched", "fell"] = "fell" if by is None else "touched"
-            found.append(Eliminated(piece, why, by, seconds))
+            found.append(events.Eliminated(piece, why, by, seconds))
         else:
-            found.append(BlockLost(piece, seconds))
+            found.append(events.BlockLost(piece, seconds))
     return found
 
 
@@ -246,7 +234,7 @@ def next_turn(state: State, seat: Seat, out: list[Event] | None) -> None:
             state.to_move = candidate
             return
         if out is not None:
-            out.append(Skipped(candidate))
+            out.append(events.Skipped(candidate))
     tie_break(state, seat, "both_covered", out)
 
 
@@ -267,7 +255,7 @@ def tie_break(state: State, first: Seat, why: TieBreakReason, out: list[Event] |
         state.reach[king(seat) - FIRST_DISC] = OPEN
     build.put(state, rows)
     if out is not None:
-        out.append(TieBreakBegan(why, first, tuple(rows)))
+        out.append(events.TieBreakBegan(why, first, tuple(rows)))
 
 
 # -- beginning and end -------------------------------------------------------------------------
@@ -276,7 +264,7 @@ def tie_break(state: State, first: Seat, why: TieBreakReason, out: list[Event] |
 def time_up(state: State, out: list[Event] | None) -> None:
     """R2.6: the building is over for whoever still builds."""
     if out is not None:
-        out.append(TimeRanOut())
+        out.append(events.TimeRanOut())
     for seat in (0, 1):
         if not state.done[seat]:
             build.set_down_discs(state, seat, out)
@@ -292,7 +280,7 @@ def begin(state: State, out: list[Event] | None) -> None:
         state.first = draw(state, 2)
     state.phase = "battle"
     if out is not None:
-        out.append(BattleBegan(state.first))
+        out.append(events.BattleBegan(state.first))
     next_turn(state, state.first, out)
 
 
@@ -300,7 +288,7 @@ def end(state: State, reason: str, winner: Seat, out: list[Event] | None) -> Non
     state.phase, state.to_move = "over", NOBODY
     state.ended, state.winner = reason, winner
     if out is not None:
-        out.append(Ended(outcome(state)))
+        out.append(events.Ended(outcome(state)))
 
 
 def outcome(state: State) -> Outcome:

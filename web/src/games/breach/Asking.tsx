@@ -1,17 +1,16 @@
 // Questions that fill the tray: the first hand, the persona, the choice of an effect.
 
-import { useContext } from 'react'
 import { BoardButton } from '../../kit/Shell'
 import { Face } from './Card'
 import { SideMark } from './Icon'
 import { pointing } from './marks'
 import { laneTitle, nameOf, sideOf } from './names'
-import { PeekContext, usePeek } from './peek'
+import { usePeek } from './peek'
 import type { Action } from './plan'
+import { ReadCard } from './ReadCard'
 import { text } from './text'
 import type { InPlay, View } from './types.gen'
 import { useRove } from './useRove'
-import { cardLine } from './words'
 
 interface Props {
   view: View
@@ -37,7 +36,7 @@ export function Mulligan({ view, me, waiting, suggestion, act }: Props) {
       <ul className="breach-spread" aria-label={text.hand}>
         {view.mine?.hand.map(({ card }) => (
           <li key={card}>
-            <Shown view={view} card={card} seat={me} />
+            <ReadCard view={view} card={card} seat={me} size="hand" data-flip={card} />
           </li>
         ))}
       </ul>
@@ -59,24 +58,6 @@ export function Mulligan({ view, me, waiting, suggestion, act }: Props) {
         </BoardButton>
       </div>
     </section>
-  )
-}
-
-/** A card that is only to be read. */
-function Shown({ view, card, seat }: { view: View; card: string; seat: number }) {
-  const peek = usePeek({ what: 'card', card })
-  const { show } = useContext(PeekContext)
-  return (
-    <button
-      type="button"
-      className="breach-slot"
-      data-flip={card}
-      {...peek}
-      onClick={({ currentTarget }) => show({ what: 'card', card }, currentTarget, true)}
-    >
-      <span className="for-ears">{cardLine(view, card)}</span>
-      <Face view={view} id={card} size="hand" seat={seat} />
-    </button>
   )
 }
 

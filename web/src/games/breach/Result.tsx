@@ -1,16 +1,14 @@
 // When the game is over: who won which lane, how it came to that, and what both had left.
 
-import { type CSSProperties, useContext } from 'react'
+import type { CSSProperties } from 'react'
 import type { Cast } from '../../core/cast'
-import { Face } from './Card'
 import { Scores } from './History'
 import { SideMark } from './Icon'
 import { count } from './names'
-import { PeekContext, usePeek } from './peek'
+import { ReadCard } from './ReadCard'
 import { text } from './text'
 import type { View } from './types.gen'
 import { useRove } from './useRove'
-import { cardLine } from './words'
 
 interface Props {
   view: View
@@ -62,26 +60,17 @@ function LeftHand({ view, cast, seat }: { view: View; cast: Cast; seat: number }
         {...rove}
       >
         {cards.map((card) => (
-          <LeftCard key={card} view={view} card={card} seat={seat} />
+          <ReadCard
+            key={card}
+            view={view}
+            card={card}
+            seat={seat}
+            size="mini"
+            className="breach-slot breach-left-card"
+            data-left={card}
+          />
         ))}
       </div>
     </section>
-  )
-}
-
-function LeftCard({ view, card, seat }: { view: View; card: string; seat: number }) {
-  const peek = usePeek({ what: 'card', card })
-  const { show } = useContext(PeekContext)
-  return (
-    <button
-      type="button"
-      className="breach-slot breach-left-card"
-      data-left={card}
-      {...peek}
-      onClick={({ currentTarget }) => show({ what: 'card', card }, currentTarget, true)}
-    >
-      <span className="for-ears">{cardLine(view, card)}</span>
-      <Face view={view} id={card} size="mini" seat={seat} />
-    </button>
   )
 }

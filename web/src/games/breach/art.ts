@@ -48,6 +48,9 @@ const n = (value: number) => String(Math.round(value * 10) / 10)
 export const at = ([x, y]: Point) => `${n(x)} ${n(y)}`
 export const path = (points: readonly Point[], closed = false) =>
   `M${points.map(at).join('L')}${closed ? 'Z' : ''}`
+/** From one place straight to another. */
+export const straight = (x1: number, y1: number, x2: number, y2: number) =>
+  `M${at([x1, y1])}L${at([x2, y2])}`
 export const circle = (x: number, y: number, r: number) =>
   `M${at([x - r, y])}a${n(r)} ${n(r)} 0 1 0 ${n(2 * r)} 0a${n(r)} ${n(r)} 0 1 0 ${n(-2 * r)} 0`
 export const around = (x: number, y: number, r: number, angle: number): Point => [

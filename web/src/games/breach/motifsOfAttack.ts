@@ -17,6 +17,7 @@ import {
   range,
   type Stroke,
   smooth,
+  straight,
   TURN,
   WIDTH,
 } from './art'
@@ -45,10 +46,7 @@ export const cursor: Motif = (chance) => {
     const y = 12 + i * (52 / (rows - 1))
     const indent = 10 + (i % 3) * 9
     const end = indent + chance.between(30, 76)
-    const d = path([
-      [indent, y],
-      [Math.min(end, WIDTH - 12), y],
-    ])
+    const d = straight(indent, y, Math.min(end, WIDTH - 12), y)
     strokes.push(i === rows - 1 ? lit(d) : chance.next() < 0.4 ? faint(d) : line(d))
     strokes.push(
       line(
@@ -94,20 +92,7 @@ export const needle: Motif = (chance) => {
         ? faint(smooth(points))
         : line(smooth(points))
   })
-  strokes.push(
-    line(
-      path([
-        [hit - 34, 2],
-        [hit + 1, MY],
-      ]),
-    ),
-    line(
-      path([
-        [hit - 38, 5],
-        [hit - 30, -1],
-      ]),
-    ),
-  )
+  strokes.push(line(straight(hit - 34, 2, hit + 1, MY)), line(straight(hit - 38, 5, hit - 30, -1)))
   strokes.push(dot(circle(hit + 1, MY, 2.6)))
   return strokes
 }
@@ -144,43 +129,15 @@ export const crack: Motif = (chance) => {
             [x + 3, 33],
           ]),
         ),
-        line(
-          path([
-            [x, 72],
-            [x, 50],
-          ]),
-        ),
+        line(straight(x, 72, x, 50)),
       )
     } else
       strokes.push(
-        line(
-          path([
-            [x - 1.6, 4],
-            [x - 1.6, 72],
-          ]),
-        ),
-        faint(
-          path([
-            [x + 1.6, 4],
-            [x + 1.6, 72],
-          ]),
-        ),
+        line(straight(x - 1.6, 4, x - 1.6, 72)),
+        faint(straight(x + 1.6, 4, x + 1.6, 72)),
       )
   }
-  strokes.push(
-    line(
-      path([
-        [4, 10],
-        [WIDTH - 4, 10],
-      ]),
-    ),
-    line(
-      path([
-        [4, 66],
-        [WIDTH - 4, 66],
-      ]),
-    ),
-  )
+  strokes.push(line(straight(4, 10, WIDTH - 4, 10)), line(straight(4, 66, WIDTH - 4, 66)))
   return strokes
 }
 
@@ -205,28 +162,11 @@ export const between: Motif = (chance) => {
     points.push([x, gap])
     for (const dx of [-2, 2]) {
       strokes.push(
-        line(
-          path([
-            [x + dx, 3],
-            [x + dx, gap - 8],
-          ]),
-        ),
-        line(
-          path([
-            [x + dx, gap + 8],
-            [x + dx, HEIGHT - 3],
-          ]),
-        ),
+        line(straight(x + dx, 3, x + dx, gap - 8)),
+        line(straight(x + dx, gap + 8, x + dx, HEIGHT - 3)),
       )
     }
-    strokes.push(
-      faint(
-        path([
-          [x - 5, 3],
-          [x - 5, HEIGHT - 3],
-        ]),
-      ),
-    )
+    strokes.push(faint(straight(x - 5, 3, x - 5, HEIGHT - 3)))
   }
   points.push([WIDTH - 8, MY])
   strokes.push(lit(smooth(points)), dot(circle(WIDTH - 8, MY, 2.8)))
@@ -240,10 +180,7 @@ export const voice: Motif = (chance) => {
     const x = 14 + gap * i
     const swell = Math.sin((i / (bars - 1)) * Math.PI)
     const h = 2 + swell * chance.between(4, 22)
-    const d = path([
-      [x, MY - 3 - h],
-      [x, MY - 3 + h],
-    ])
+    const d = straight(x, MY - 3 - h, x, MY - 3 + h)
     return i % 5 === 2 ? lit(d) : line(d)
   })
   strokes.push(faint(`M8 4H112Q117 4 117 9V58Q117 63 112 63H44L32 73V63H8Q3 63 3 58V9Q3 4 8 4Z`))
@@ -279,14 +216,7 @@ export const cubes: Motif = (chance) => {
     if (i === bad) strokes.push(dot(circle(x, y, 3)))
     if (i) {
       const px = 18 + ((WIDTH - 36) * (i - 1)) / (count - 1)
-      strokes.push(
-        faint(
-          path([
-            [px, MY + (i % 2 ? -7 : 9)],
-            [x, y],
-          ]),
-        ),
-      )
+      strokes.push(faint(straight(px, MY + (i % 2 ? -7 : 9), x, y)))
     }
   }
   return strokes
@@ -328,14 +258,7 @@ export const copies: Motif = (chance) => {
     strokes.push(i === taken ? faint(square(0)) : line(square(0)))
     if (chance.next() < 0.75 || i === taken) {
       strokes.push(i === taken ? lit(square(shift)) : line(square(shift)))
-      strokes.push(
-        faint(
-          path([
-            [x + size, y + size / 2],
-            [x + shift, y + size / 2],
-          ]),
-        ),
-      )
+      strokes.push(faint(straight(x + size, y + size / 2, x + shift, y + size / 2)))
       if (i === taken) strokes.push(dot(circle(x + shift + size / 2, y + size / 2, 2.2)))
     }
   }
@@ -365,20 +288,7 @@ export const swarm: Motif = (chance) => {
 export const strings: Motif = (chance) => {
   const count = chance.whole(4, 6)
   const bar = [chance.between(20, 34), chance.between(86, 100)] as const
-  const strokes = [
-    line(
-      path([
-        [bar[0], 7],
-        [bar[1], 7],
-      ]),
-    ),
-    line(
-      path([
-        [MX - 9, 2],
-        [MX + 9, 12],
-      ]),
-    ),
-  ]
+  const strokes = [line(straight(bar[0], 7, bar[1], 7)), line(straight(MX - 9, 2, MX + 9, 12))]
   const nodes = range(count).map(
     (i) => [14 + ((WIDTH - 28) * i) / (count - 1), chance.between(40, 66)] as const,
   )

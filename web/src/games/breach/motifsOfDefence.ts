@@ -16,6 +16,7 @@ import {
   path,
   range,
   type Stroke,
+  straight,
   TURN,
   WIDTH,
 } from './art'
@@ -38,14 +39,7 @@ export const arches: Motif = (chance) => {
   const count = chance.whole(3, 4)
   const wide = (WIDTH - 12) / count
   const shining = chance.whole(0, count - 1)
-  const strokes = [
-    line(
-      path([
-        [3, floor],
-        [WIDTH - 3, floor],
-      ]),
-    ),
-  ] // prettier
+  const strokes = [line(straight(3, floor, WIDTH - 3, floor))] // prettier
   for (const i of range(count)) {
     const x = 6 + wide * (i + 0.5)
     for (const inset of [3, 6.5, 10]) {
@@ -74,15 +68,7 @@ export const fence: Motif = (chance) => {
     ])
     return i === shining ? lit(d) : line(d)
   })
-  for (const y of [30, 33, 56, 59])
-    strokes.push(
-      faint(
-        path([
-          [3, y],
-          [WIDTH - 3, y],
-        ]),
-      ),
-    )
+  for (const y of [30, 33, 56, 59]) strokes.push(faint(straight(3, y, WIDTH - 3, y)))
   return strokes
 }
 
@@ -103,46 +89,17 @@ export const sieve: Motif = (chance) => {
   const strokes: Stroke[] = []
   for (const k of range(4)) {
     const x = at_x + k * 4
-    strokes.push(
-      k % 3
-        ? faint(
-            path([
-              [x, 5],
-              [x, HEIGHT - 5],
-            ]),
-          )
-        : line(
-            path([
-              [x, 5],
-              [x, HEIGHT - 5],
-            ]),
-          ),
-    )
+    strokes.push(k % 3 ? faint(straight(x, 5, x, HEIGHT - 5)) : line(straight(x, 5, x, HEIGHT - 5)))
   }
   const through = chance.whole(1, rows - 2)
   for (const i of range(rows)) {
     const y = 9 + ((HEIGHT - 18) * i) / (rows - 1)
     const start = chance.between(4, 22)
     if (i === through) {
-      strokes.push(
-        lit(
-          path([
-            [start, y],
-            [WIDTH - 5, y],
-          ]),
-        ),
-      )
+      strokes.push(lit(straight(start, y, WIDTH - 5, y)))
     } else {
       const end = at_x - chance.between(2, 7)
-      strokes.push(
-        line(
-          path([
-            [start, y],
-            [end, y],
-          ]),
-        ),
-        dot(circle(end, y, 1.3)),
-      )
+      strokes.push(line(straight(start, y, end, y)), dot(circle(end, y, 1.3)))
     }
   }
   return strokes
@@ -157,28 +114,10 @@ export const funnel: Motif = (chance) => {
     const d = `M4 ${y.toFixed(1)}C${at([neck - 24, y])} ${at([neck - 18, near])} ${at([neck, near])}`
     return i % 3 === 1 ? faint(d) : line(d)
   })
+  strokes.push(lit(straight(neck, MY, WIDTH - 14, MY)), dot(circle(WIDTH - 11, MY, 3)))
   strokes.push(
-    lit(
-      path([
-        [neck, MY],
-        [WIDTH - 14, MY],
-      ]),
-    ),
-    dot(circle(WIDTH - 11, MY, 3)),
-  )
-  strokes.push(
-    line(
-      path([
-        [neck, MY - 11],
-        [neck, MY - 8],
-      ]),
-    ),
-    line(
-      path([
-        [neck, MY + 8],
-        [neck, MY + 11],
-      ]),
-    ),
+    line(straight(neck, MY - 11, neck, MY - 8)),
+    line(straight(neck, MY + 8, neck, MY + 11)),
   )
   return strokes
 }
@@ -227,14 +166,7 @@ export const halt: Motif = (chance) => {
   const strokes = [26, 22].map((r) =>
     line(arc(MX, MY + 2, r, gap - TURN / 4, TURN - gap - TURN / 4)),
   )
-  strokes.push(
-    lit(
-      path([
-        [MX, 5],
-        [MX, MY + 2],
-      ]),
-    ),
-  )
+  strokes.push(lit(straight(MX, 5, MX, MY + 2)))
   const ticks = chance.whole(24, 36)
   for (const i of range(ticks)) {
     const angle = (TURN * i) / ticks
@@ -323,22 +255,12 @@ export const ledger: Motif = (chance) => {
     strokes.push(i === shining ? dot(circle(20, y, 2.6)) : line(circle(20, y, 2.4)))
     while (x < WIDTH - 22) {
       const long = chance.between(6, 22)
-      const d = path([
-        [x, y],
-        [Math.min(x + long, WIDTH - 10), y],
-      ])
+      const d = straight(x, y, Math.min(x + long, WIDTH - 10), y)
       strokes.push(i === shining ? lit(d) : chance.next() < 0.3 ? faint(d) : line(d))
       x += long + 5
     }
   }
-  strokes.push(
-    line(
-      path([
-        [20, 3],
-        [20, HEIGHT - 3],
-      ]),
-    ),
-  )
+  strokes.push(line(straight(20, 3, 20, HEIGHT - 3)))
   return strokes
 }
 
@@ -353,14 +275,7 @@ export const scope: Motif = (chance) => {
     ] as const
   })
   return [
-    ...[12, 24, 52, 64].map((y) =>
-      faint(
-        path([
-          [4, y],
-          [WIDTH - 4, y],
-        ]),
-      ),
-    ),
+    ...[12, 24, 52, 64].map((y) => faint(straight(4, y, WIDTH - 4, y))),
     line(path(wave)),
     lit(circle(x, MY, r)),
     line(circle(x, MY, r + 3)),
