@@ -66,7 +66,7 @@ class SeatChanged(NamedTuple):
 
 
 class Stale(Refused):
-    """An answer to a position that is no more."""
+    """The action answers a position that has changed meanwhile."""
 
 
 class Close(NamedTuple):

@@ -84,7 +84,7 @@ class Hosts:
 
 
 def name_of(host: str) -> str:
-    """Without a port, and as names are compared."""
+    """A host's name without its port, in the form in which names are compared."""
     return re.sub(r":\d*$", "", host.lower()).strip("[]").removesuffix(".")
 
 

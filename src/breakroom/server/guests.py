@@ -158,7 +158,7 @@ class Guests:
                 task.add_done_callback(self._telling.discard)
 
     async def _happened(self, room: str, is_new: bool) -> None:
-        """In another process."""
+        """Tells the programs here of a table that another process has made or changed."""
         with contextlib.suppress(Away, Refused):  # a program that misses it asks again later
             stored = await self.rooms.store.room(room)
             if stored is None or not any(self._ears(seat) for seat in stored.seats):

@@ -91,7 +91,7 @@ class Health:
                 self._late.append((time.monotonic(), lag))
 
     def lag(self) -> float:
-        """The longest of the last seconds."""
+        """The longest time by which the event loop was late in the last seconds."""
         while self._late and self._late[0][0] < time.monotonic() - REMEMBERED_SECONDS:
             self._late.popleft()
         return max((lag for _, lag in self._late), default=0.0)

@@ -41,7 +41,7 @@ CLOSED: Final = "The host has closed this table."
 
 
 def new_key() -> str:
-    """256 random bits."""
+    """A new key for the host's page, of 256 random bits."""
     return secrets.token_urlsafe(32)
 
 
@@ -309,7 +309,7 @@ def _dismiss(client: Any, sentence: str) -> None:
 
 
 async def host_of(request: Request[Any, Any, Any]) -> Host:
-    """For whoever has the key."""
+    """The host's desk, for a request that brings the key; others are refused."""
     host: Host = request.app.state.host
     await host.check(request)
     return host

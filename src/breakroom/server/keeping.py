@@ -37,7 +37,7 @@ UNSAID: Final = '""'  # what is left of a word that is not kept: a log has no ga
 
 
 class Keep(Struct, frozen=True):
-    """Days; None: for good."""
+    """For how many days things are kept; None: they are kept for good."""
 
     games: int | None = 1_095  # after the last thing that happened there; evenings too
     talk: int | None = 180  # what was said, and reports of it

@@ -113,7 +113,7 @@ class Said(LogLine, frozen=True):
 
 
 class Offered(LogLine, frozen=True):
-    """Offered, or agreed to."""
+    """A seat has offered something, or agreed to what was offered."""
 
     kind = "offer"
     is_talk = True

@@ -63,7 +63,7 @@ def of_strength(wish: m.NewPuzzle, rng: random.Random) -> Puzzle:
 
 
 def day_of(text: str, today: datetime.date) -> datetime.date:
-    """A day that has come, and not long ago."""
+    """The day that a text names; it must have come, and not long ago."""
     if text == TODAY:
         return today
     try:

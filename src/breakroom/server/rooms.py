@@ -58,13 +58,13 @@ class Unplayable(Refused):
 
 
 class Closed(Unplayable):
-    """The host has closed it."""
+    """The host has closed the table."""
 
     code = "closed"
 
 
 class OtherRules(Unplayable):
-    """It was begun by other rules than today's."""
+    """The game was begun under other rules than today's."""
 
     code = "other_rules"
 
@@ -497,7 +497,7 @@ class Rooms:
 
     @property
     def open_rooms(self) -> list[Room]:
-        """Those in memory."""
+        """The rooms that are in memory."""
         return list(self._open.values())
 
     def _is_muted(self, room: Room, seat: Seat) -> bool:

@@ -28,7 +28,7 @@ class Ruling(Struct, frozen=True):
 
 
 class Banned(Refused):
-    """The host does not want them here."""
+    """The host has banned whoever asks."""
 
 
 class _Range(NamedTuple):

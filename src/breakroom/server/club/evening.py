@@ -228,7 +228,7 @@ class Evening:
             self.since_ms = at_ms
 
     def _hold(self, span: int) -> None:
-        """What runs has stood still for so long."""
+        """All that runs has stood still for this time, and begins so much later."""
         self.began_ms += span
         self.since_ms += span
         for table in self.tables.values():
@@ -366,11 +366,6 @@ class Evening:
         at_table = [ratings[number] for number in table if number in ratings]
         mean = sum(at_table) / len(at_table) if at_table else RATING
         return fit.nearest_level(self.plan.game, mean)
-
-    @property
-    def is_break(self) -> bool:
-        """Is every game of the round over, and another round to come?"""
-        return self.begun is not None and not self.at_play and not self.is_over
 
     @property
     def was_last(self) -> bool:

@@ -84,7 +84,7 @@ class Live:
         self.changed = asyncio.Event()
 
     def now(self, now_ms: int) -> e.EveningNow:
-        """As everybody sees it."""
+        """The evening as everybody sees it."""
         evening = self.evening
         if self._shown is None:
             self._shown = evening.now()
@@ -105,7 +105,7 @@ class Evenings:
         self.chores: list[asyncio.Task[None]] = []
 
     async def start(self) -> None:
-        """Evenings go on where they stood."""
+        """Lets all evenings go on from where they stood when the server stopped."""
         await self._find_others()
         self.chores = [asyncio.create_task(self._look_after_all(), name="evenings")]
 
@@ -238,7 +238,7 @@ class Evenings:
         return e.PlayerMade(player.number)
 
     def player(self, live: Live, token: str) -> Player:
-        """Whose token it is."""
+        """The player whose token it is."""
         found = live.evening.player_of(hashed(token))
         if found is None:
             raise NotAllowed("That place is not yours, or not any more.")
@@ -325,7 +325,7 @@ class Evenings:
         await self._go_on(live)
 
     async def _take_results(self, live: Live) -> bool:
-        """Games that have ended since."""
+        """Takes in the results of the games that have ended since the last look."""
         evening = live.evening
         at_play = {table.seated.room: table for table in evening.at_play}
         if not at_play:

@@ -86,7 +86,7 @@ def _draws(ranks: tuple[int, ...]) -> tuple[tuple[tuple[int, ...], float], ...]:
 
 
 def stages(games: Sequence[Played], numbers: Mapping[str, int], today: float) -> Stages:
-    """Those of all games; older ones weigh less."""
+    """The stages of all games; older games weigh less."""
     nobody = len(numbers)
     by_ranks: dict[tuple[int, ...], list[int]] = defaultdict(list)
     for index, game in enumerate(games):

@@ -41,7 +41,7 @@ T = TypeVar("T")
 
 
 class Site(NamedTuple):
-    """Where the page is."""
+    """The address at which people see the page."""
 
     origin: str  # "https://play.example"
     name: str  # "play.example": what browsers tie a passkey to

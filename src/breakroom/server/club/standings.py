@@ -96,5 +96,5 @@ def _key(row: Standing, is_arena: bool) -> tuple[float, ...]:
 
 
 def _neat(number: float) -> float:
-    """Thirds of a point add up to whole ones."""
+    """The number rounded, so that thirds of a point add up to whole ones."""
     return round(number, 4)
