@@ -1,13 +1,15 @@
 """Does a game's review mean something? python bench/review.py KEY [--games 6] [--levels …]
 
-Each level plays itself, and every game is reviewed twice, with two seeds. Prints by level: the mean
-accuracy of a seat, the share of its decisions that cost 10 points or more, and 5 or more, the share
-whose two losses lie within 2 points of each other, and the seconds of processor time that a review
-takes (one of another game goes before it: nothing is compiled in that time).
+Each level plays itself, and every game is reviewed, each N-th (--twice N) once more with another
+seed. Prints by level: the mean accuracy of a seat, the share of its decisions that cost 10 points
+or more, and 5 or more, of those weighed twice (and how many these are) the share whose two losses
+lie within 2 points of each other, and the seconds of processor time that a review takes (one of
+another game goes before it: nothing is compiled in that time).
 """
 
 import argparse
 import json
+import math
 import sys
 import time
 from collections.abc import Iterator
@@ -27,14 +29,14 @@ SAME = 2.0  # points
 
 
 class Seen(Struct, frozen=True):
-    """What two reviews of one game found."""
+    """What one or two reviews of a game found."""
 
     level: str
     number: int
     actions: int
     accuracy: list[float]
     losses: list[float]
-    apart: list[float]  # by decision: how far the two losses lie from each other
+    apart: list[float]  # by decision, if there were two: how far the losses lie from each other
     proved: int
     seconds: float  # of one review
     worst: str
@@ -46,6 +48,7 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=6, help="of each level")
     parser.add_argument("--levels", nargs="+", default=LEVELS, help="or module:Class of a bot")
     parser.add_argument("--variant", default="", help="one of the game's variants")
+    parser.add_argument("--twice", type=int, default=1, help="each so many-th game, 0 for none")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--processes", type=int, default=1)
     parser.add_argument("--json", action="store_true", help="all figures, game by game, as JSON")
@@ -60,7 +63,9 @@ def main() -> None:
     ) as pool:
         for level in wish.levels:
             match = Match(wish.key, options, (level, level), wish.games, wish.seed)
-            for one in pool.map(look, [match] * wish.games, range(wish.games)):
+            numbers = range(wish.games)
+            twice = [wish.twice > 0 and number % wish.twice == 0 for number in numbers]
+            for one in pool.map(look, [match] * wish.games, numbers, twice):
                 seen.append(one)
                 print(
                     f"{level}, game {one.number + 1} of {wish.games}: {one.actions} actions,"
@@ -94,12 +99,13 @@ def played(match: Match, number: int) -> Record:
     return breakroom.read_record(finished.record)
 
 
-def look(match: Match, number: int) -> Seen:
+def look(match: Match, number: int, is_twice: bool) -> Seen:
     record = played(match, number)
     began = time.process_time()
-    first, second = (review(record, seed=seed) for seed in (1, 2))
+    first, *again = [review(record, seed=seed) for seed in ((1, 2) if is_twice else (1,))]
     spent = time.process_time() - began
-    assert [one.ply for one in first.decisions] == [one.ply for one in second.decisions]
+    for second in again:
+        assert [one.ply for one in first.decisions] == [one.ply for one in second.decisions]
     return Seen(
         match.bots[0],
         number,
@@ -108,10 +114,11 @@ def look(match: Match, number: int) -> Seen:
         [one.loss for one in first.decisions],
         [
             round(abs(a.loss - b.loss), 2)
+            for second in again
             for a, b in zip(first.decisions, second.decisions, strict=True)
         ],
         sum(one.proved for one in first.decisions),
-        spent / 2,
+        spent / (1 + len(again)),
         worst_of(first),
     )
 
@@ -137,7 +144,8 @@ def figures_of(seen: list[Seen]) -> dict[str, float]:
         "slips": fmean(loss >= 5 for loss in losses),
         "mistakes": fmean(loss >= 10 for loss in losses),
         "proved": sum(one.proved for one in seen) / len(losses),
-        "agreement": fmean(by <= SAME for by in apart),
+        "weighed_twice": len(apart),
+        "agreement": fmean(by <= SAME for by in apart) if apart else math.nan,
         "seconds": fmean(one.seconds for one in seen),
         "most_seconds": max(one.seconds for one in seen),
     }
@@ -145,15 +153,15 @@ def figures_of(seen: list[Seen]) -> dict[str, float]:
 
 def table(figures: dict[str, dict[str, float]]) -> Iterator[str]:
     yield (
-        "| level | games | decisions | accuracy | mean loss | ≥ 5 | ≥ 10 | proved | same within 2 |"
-        " s a game (most) |"
+        "| level | games | decisions | accuracy | mean loss | ≥ 5 | ≥ 10 | proved |"
+        " same within 2 (of) | s a game (most) |"
     )
     yield "|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|"
     for level, one in figures.items():
         yield (
             f"| {level} | {one['games']} | {one['decisions']} | {one['accuracy']:.1f} |"
             f" {one['mean_loss']:.2f} | {one['slips']:.1%} | {one['mistakes']:.1%} |"
-            f" {one['proved']:.0%} | {one['agreement']:.1%} |"
+            f" {one['proved']:.0%} | {one['agreement']:.1%} ({one['weighed_twice']}) |"
             f" {one['seconds']:.1f} ({one['most_seconds']:.1f}) |"
         )
 
