@@ -80,6 +80,19 @@ def test_a_win_that_is_let_go_is_a_blunder():
     assert reviews.grade_of(reviews.loss_of(found)) == "blunder"
 
 
+def test_a_turn_after_which_the_other_wins_is_lost_from_its_first_action_on():
+    """Blue leads and will end the game, whatever Orange does: nothing costs anything any more."""
+    table = lay(
+        orange="power-0-LFR@0,-1N",
+        blue="power-3@0,1S power-2-F@1,1S authenticate@3,0W",
+        hands=("power-0-LFR", "authenticate"),
+    )
+    first, second = weighed(table, "+power-3"), weighed(table.do("+power-3"), "+power-3")
+    assert first is not None
+    assert second is not None
+    assert [(one.chance, one.played) for one in (first, second)] == [(0.0, 0.0), (0.0, 0.0)]
+
+
 def test_doubt_is_what_the_looks_say_apart():
     """A loss that some looks see and others do not counts less than one that all see."""
     pytest.importorskip("numba")
