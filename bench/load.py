@@ -45,6 +45,7 @@ BARRIER: dict[str, dict[str, Any]] = {"barrier_battles": {}}  # each flick is si
 SECRET = {"breach", "break_the_cube"}
 ANSWER_SECONDS = 60.0
 ENDING_MOVES = 6  # of a game that then ends
+PLAY_FIRST_SECONDS = 2.0  # of the others' games, before some end
 LOOK_SECONDS = 0.4  # between two looks at a review, as the page looks
 NOT_ALONE = 0.35  # of a core, used by others: such a figure is marked
 
@@ -378,10 +379,14 @@ async def run_ends(bench: Bench, ends: int, games: int, moves: int) -> list[Figu
     """Players' latency alone, and while as many games end at once and are reviewed, in turns; and
     how soon a review has its first figure where nobody else asks for one."""
     found: dict[bool, list[float]] = {False: [], True: []}
-    spans, alone = [], await first_figures(bench, 1)
+    spans, alone = [], dict[str, float]()
+    for key, wish in MIXED.items():
+        [alone[key]] = await first_figures(bench, await to_be_ended(bench, 1, {key: wish}))
+        print(f"  {key}: a review had its first figure after {alone[key]:.2f} s", flush=True)
     for ending in (False, True, False, True):
         tables = await bench.tables(games, {"convert": CONVERT})
-        reviews = asyncio.create_task(first_figures(bench, ends)) if ending else None
+        over = await to_be_ended(bench, ends if ending else 0, {"convert": CONVERT})
+        reviews = asyncio.create_task(first_figures(bench, over, PLAY_FIRST_SECONDS))
         spans.append(await paced(tables, bench.server.pid, moves, bench.rng))
         figures = percentiles(tables)
         found[ending].append(figures["p99"])
@@ -392,26 +397,35 @@ async def run_ends(bench: Bench, ends: int, games: int, moves: int) -> list[Figu
         )
         for table in tables:
             table.leave()
-        if reviews is not None:
-            last = max(await reviews)
-            print(f"  the last of {ends} reviews had its first figure after {last:.1f} s")
+        if seconds := await reviews:
+            print(f"  the last of {ends} reviews had its first figure after {seconds[-1]:.1f} s")
     without, with_them = (statistics.median(found[e]) for e in (False, True))
     change = 100 * (with_them / without - 1)
     note = f"p99 {without:.1f} ms without, {with_them:.1f} ms with; {company(spans[-1])}"
     words = f"{ends} games that end at once change the p99 of {games} others by"
     return [
         Figure(words, change, "%", "≤ 20", note),
-        Figure("first figure of a review after the end", alone[0], "s", "≤ 1", company(spans[-1])),
+        *(
+            Figure(f"first figure of a review of {key} after the end", seconds, "s", "≤ 1")
+            for key, seconds in alone.items()
+        ),
     ]
 
 
-async def first_figures(bench: Bench, ends: int) -> list[float]:
-    """So many games end at once; the seconds from each end to its first weighed decision."""
-    tables = await bench.tables(ends, {"convert": CONVERT})
+async def to_be_ended(bench: Bench, count: int, titles: dict[str, dict[str, Any]]) -> list[Table]:
+    """So many games with some moves behind them."""
+    tables = await bench.tables(count, titles)
     for table in tables:
         for _ in range(ENDING_MOVES):
             table.move()
             await asyncio.wait_for(table.done.wait(), ANSWER_SECONDS)
+    return tables
+
+
+async def first_figures(bench: Bench, tables: list[Table], after: float = 0.0) -> list[float]:
+    """After some time these games end at once; the seconds until each has its first weighed
+    decision, the soonest first."""
+    await asyncio.sleep(after)
     for table in tables:
         table.sockets[0].send(msgspec.json.encode({"type": "resign", "id": "end", "seat": 0}))
     ended = time.perf_counter()

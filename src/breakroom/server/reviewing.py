@@ -70,7 +70,7 @@ class Work:
     def __init__(self, of: int) -> None:
         self.done, self.of = 0, of
         self.review: Review | None = None
-        self.problem = ""
+        self.problem: Refused | None = None
         self.task: asyncio.Task[None] | None = None
 
 
@@ -100,9 +100,9 @@ class Reviews:
                 raise Busy("Many games are being looked at: try again in a moment.")
             work = self._at_work[room.stored.id] = Work(of)
             work.task = asyncio.create_task(self._make(room.stored.id, record_of(room), work))
-        if work.problem:
+        if work.problem is not None:
             del self._at_work[room.stored.id]
-            raise Refused(work.problem)
+            raise work.problem
         return m.ReviewNow(work.done, of, work.review, plies)
 
     async def _make(self, room: str, record: Record, work: Work) -> None:
@@ -110,18 +110,20 @@ class Reviews:
             data, parts = to_json(record).encode(), b"[]"
             step = max(1, -(-work.of // PARTS))
             while work.done < work.of:
-                last = min(work.of, work.done + (step if work.done else 1))
+                # Ply by ply up to the first decision, so that there is soon something to see.
+                has_begun = work.review is not None and work.review.decisions
+                last = min(work.of, work.done + (step if has_begun else 1))
                 found = await self._part(room, record.game, data, parts, work.done, last)
                 parts, work.review, work.done = bytes(found.parts), found.review, last
             if work.review is not None:
                 made_by, whole = reviews.made_by(record.game), to_json(work.review)
                 await self._store.keep_review(room, made_by, whole)
         except Refused as refused:
-            work.problem = refused.reason
+            work.problem = refused
             return
         except Exception as error:  # the game itself is whole; the next who asks tries again
             journal.error(error, room=room)
-            work.problem = "This game could not be reviewed. Try again in a moment."
+            work.problem = Busy("This game could not be reviewed. Try again in a moment.")
             return
         self._at_work.pop(room, None)
 
@@ -133,7 +135,7 @@ class Reviews:
             if answer is not None:
                 return msgspec.json.decode(answer, type=Found)
             await asyncio.sleep(REST_SECONDS)
-        raise Refused("Reviewing this game took too long. Try again in a moment.")
+        raise Busy("Reviewing this game took too long. Try again in a moment.")
 
     async def one(self, room: "Room", ply: int, whose: str) -> str:
         """One ply alone, as JSON: of a finished game, or of a side line."""
