@@ -30,6 +30,9 @@ BLUE: tuple[Place, ...] = (
 )
 
 
+GRABBED = (0.0, -0.15, 0.004)  # where red disc 1 lies
+
+
 class Table:
     """A table with one person in a browser as red; the test plays whoever else is there."""
 
@@ -104,7 +107,7 @@ class Table:
 
     def pulled(self, to: tuple[float, float]) -> list[tuple[float, float]]:
         """Pixels from red disc 1 straight away from a place, far enough for a hard flick."""
-        x, y = self.at(0, -0.15, 0.004)
+        x, y = self.at(*GRABBED)
         to_x, to_y = self.at(*to, 0.004)
         far = math.hypot(to_x - x, to_y - y)
         return [(x - (to_x - x) * n / far, y - (to_y - y) * n / far) for n in (0, 60, 150)]
@@ -241,6 +244,28 @@ def test_flicking_by_mouse_and_looking_back(person: Comes, server: Server) -> No
     page.keyboard.press("]")
     table.news("Your disc 1 touches Ben’s disc 1")
     me.wait_for_board()
+
+
+def test_nothing_moves_under_a_hand_that_pulls(person: Comes, server: Server) -> None:
+    """With motion: a disc that is grabbed stays where it is seen until it is let go; only then the
+    camera goes behind it."""
+    table = Table(person(size=DESK, motion="no-preference"), server)
+    table.set_for_battle()
+    table.open(flat=False)
+    me, page = table.me, table.me.page
+    x, y = seen = table.at(*GRABBED)
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x + 20, y + 80)
+    table.caption("Let go to flick")
+    for _ in range(5):
+        me.wait_for_frames()
+    assert table.at(*GRABBED) == seen
+    page.mouse.move(x, y)
+    expect(page.get_by_role("slider", name="Strength")).to_have_value("0")
+    page.mouse.up()
+    me.wait_for_board()
+    assert table.at(*GRABBED) != seen
 
 
 def test_flicking_by_keyboard(person: Comes, server: Server) -> None:

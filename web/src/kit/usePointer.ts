@@ -13,6 +13,8 @@ interface Touched<Hit> {
   pick(clientX: number, clientY: number): Hit | null
   /** Shows the end of what moves; false if nothing did. */
   skip(): boolean
+  /** A hand carries something, or no longer: meanwhile the view stays as it is. */
+  hold?(isHeld: boolean): void
 }
 
 interface Hands<Hit> {
@@ -59,6 +61,11 @@ export function usePointer<Hit>(
     return () => target?.removeEventListener('wheel', zoom)
   }, [element, stage])
 
+  const carry = (is: boolean) => {
+    carrying.current = is
+    stage.hold?.(is)
+  }
+
   const hitOf = (event: PointerEvent) => stage.pick(event.clientX, event.clientY)
 
   /** A mouse that stays where the block was shown means that place. */
@@ -83,12 +90,12 @@ export function usePointer<Hit>(
       event.currentTarget.setPointerCapture(event.pointerId)
       if (fingers.current.size === 0) {
         slipped.current = false
-        carrying.current = grab?.(hitOf(event)) ?? false
+        carry(grab?.(hitOf(event)) ?? false)
       }
       if (fingers.current.size > 0) {
         slipped.current = true
         if (carrying.current) onDrop?.(true)
-        carrying.current = false
+        carry(false)
       }
       fingers.current.set(event.pointerId, { x: event.clientX, y: event.clientY })
     },
@@ -119,7 +126,7 @@ export function usePointer<Hit>(
     onPointerUp(event: PointerEvent) {
       const known = fingers.current.delete(event.pointerId)
       const dropped = known && slipped.current && carrying.current
-      carrying.current = false
+      carry(false)
       if (dropped) onDrop?.(false)
       if (!known || slipped.current) return
       if (!stage.skip()) onPress(pressed(event), event.pointerType !== 'mouse')
@@ -127,7 +134,7 @@ export function usePointer<Hit>(
     onPointerCancel(event: PointerEvent) {
       fingers.current.delete(event.pointerId)
       if (carrying.current) onDrop?.(true)
-      carrying.current = false
+      carry(false)
     },
     onPointerLeave(event: PointerEvent) {
       if (event.pointerType === 'mouse' && fingers.current.size === 0) onOver(null)

@@ -78,6 +78,7 @@ export function Bench({ props, turn, flat, onMove, onTry, onSheet }: BenchProps)
     )
   }
   const chosen = flicking.aimed?.aim.disc ?? null
+  const canFlick = flickHint !== null && !props.isBack
   const choose = (disc: number) => {
     if (disc === chosen) flicking.letGo()
     else if (flicking.can(disc)) flicking.choose(disc)
@@ -91,9 +92,9 @@ export function Bench({ props, turn, flat, onMove, onTry, onSheet }: BenchProps)
         label={text.discs}
         chosen={chosen}
         marks={marks}
-        onChoose={flickHint ? choose : null}
+        onChoose={canFlick ? choose : null}
       />
-      {flickHint && <Sling box={view} flicking={flicking} waiting={waiting} />}
+      {canFlick && <Sling box={view} flicking={flicking} waiting={waiting} />}
     </div>
   )
 }

@@ -35,6 +35,7 @@ export function Board(props: Props) {
   const turn = useTurn(props, screen)
   const { me, buildHint, flickHint, build, flicking, stage, playing, send } = turn
   const { aimed } = flicking
+  const isAiming = aimed !== null && !props.isBack // in a look back, a better flick is only shown
   const { hands, shown, caption } = useTold(props, turn, screen)
   const move = useControls(root, turn, screen)
   useShown(props, () => stage.moving, playing.busy)
@@ -59,7 +60,7 @@ export function Board(props: Props) {
       root={root}
       {...focus.noticing}
       data-phase={view.phase}
-      data-aiming={aimed !== null || undefined}
+      data-aiming={isAiming || undefined}
     >
       <Top
         view={view}
@@ -96,7 +97,9 @@ export function Board(props: Props) {
       </div>
       <News view={view} cast={cast} said={playing.said} />
       <Caption bad={caption.bad}>{caption.words}</Caption>
-      {aimed && flickHint && <Finger {...{ box: view, flicking, aimed, marks }} hint={flickHint} />}
+      {isAiming && flickHint && (
+        <Finger {...{ box: view, flicking, aimed, marks }} hint={flickHint} />
+      )}
       <Bench
         props={props}
         turn={turn}

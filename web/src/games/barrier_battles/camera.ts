@@ -52,6 +52,8 @@ export function frameAround(points: readonly Point[], room: number, top: number)
 export class Rig {
   /** The point last shown to with a hand: zooming goes there. */
   pointed: Point | null = null
+  /** Does a hand pull something? Then nothing moves under it. */
+  held = false
   private now: Place
   private to: Place
   private home: Home
@@ -130,6 +132,7 @@ export class Rig {
   advance(nowMs: number, still: boolean): boolean {
     const passed = this.moving ? nowMs - this.last : 16 // a rest before the first frame is no time
     this.last = nowMs
+    if (this.held) return false
     const share = still ? 1 : 1 - Math.exp(-passed / SETTLE_MS)
     this.moving = false
     for (const part of PLACE) {

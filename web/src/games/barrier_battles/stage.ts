@@ -99,6 +99,11 @@ export class Stage extends Table3D {
     return skipped
   }
 
+  hold(isHeld: boolean): void {
+    this.orbit.held = isHeld
+    this.wake()
+  }
+
   pick(clientX: number, fingerY: number): Hit | null {
     const clientY = this.coarse && this.carries ? fingerY - ABOVE_FINGER : fingerY
     const seen = this.ray(clientX, clientY)

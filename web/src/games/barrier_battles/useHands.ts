@@ -35,6 +35,7 @@ export interface Surface {
   readonly orbit: { drag(dx: number, dy: number): void; zoomBy(by: number): void; goHome(): void }
   wake(): void
   skip(): boolean
+  hold?(isHeld: boolean): void
   pick(clientX: number, clientY: number): Hit | null
   /** Where the pixel lies at that height, in metres. */
   over(clientX: number, clientY: number, height: number): Point | null
@@ -80,7 +81,8 @@ export function useHands(
     const far = Math.hypot(clientX - x, clientY - y)
     const strength = Math.min(1, Math.max(0, (far - LEAST_PULL) / (full - LEAST_PULL)))
     pulled.current = strength
-    if (far > 4) flicking.change({ angle: angleTo(at, [pose[0], pose[1]]), strength })
+    const angle = angleTo(at, [pose[0], pose[1]])
+    flicking.change(far > 4 ? { angle, strength } : { strength })
     onPull(true)
   }
 

@@ -7,13 +7,17 @@ import type { View } from './types.gen'
 
 const SIDE = 256 // pixels at the right that the panel takes, where there is room for it
 
-export function useLooking(
-  stage: Stage,
-  view: View,
-  seat: number,
-  chosen: number | null,
-  follows: boolean,
-): void {
+interface Looking {
+  stage: Stage
+  view: View
+  seat: number
+  chosen: number | null
+  /** Is the panel there? */
+  covered: boolean
+  follows: boolean
+}
+
+export function useLooking({ stage, view, seat, chosen, covered, follows }: Looking): void {
   useEffect(() => {
     const frame = follows && chosen !== null && aimFrame(view, chosen, seat)
     if (!frame) return
@@ -25,9 +29,8 @@ export function useLooking(
     }
   }, [stage, view, chosen, seat, follows])
 
-  const isAiming = chosen !== null
   useEffect(() => {
-    stage.orbit.cover(isAiming ? SIDE : 0)
+    stage.orbit.cover(covered ? SIDE : 0)
     stage.wake()
-  }, [stage, isAiming])
+  }, [stage, covered])
 }

@@ -28,7 +28,7 @@ interface Told {
 }
 
 export function useTold(props: Props, turn: Turn, screen: Screen): Told {
-  const { view, cast, version, refusal, marks, say } = props
+  const { view, cast, version, isBack, refusal, marks, say } = props
   const { me, build, buildHint, isReady, flicking, flickHint, playing, isToFlick } = turn
   const { held, ghost } = build
   const { aimed } = flicking
@@ -54,7 +54,7 @@ export function useTold(props: Props, turn: Turn, screen: Screen): Told {
   const faults = [...verdict.faults, ...build.faults, ...flicking.faults]
   const asked = { view, cast, isTouch, refusal, flicking: playing.flicking, pulled, faults }
   return {
-    caption: captionOf({ ...asked, ghost, aimed }),
+    caption: captionOf({ ...asked, ghost, aimed: isBack ? null : aimed }),
     shown: {
       ghost,
       aimed,
@@ -67,7 +67,7 @@ export function useTold(props: Props, turn: Turn, screen: Screen): Told {
       view,
       seat: me,
       build: buildHint && !isReady && left === 0 ? build : null,
-      flicking: flickHint ? flicking : null,
+      flicking: flickHint && !isBack ? flicking : null,
       busy: playing.flicking,
       onMark: setMarked,
       onPull: setPulled,

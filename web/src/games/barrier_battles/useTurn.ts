@@ -63,7 +63,9 @@ export function useTurn(props: Props, screen: Screen): Turn {
   const flicking = useFlick(props, flickHint, me, send)
   stage.coarse = screen.isTouch
   stage.carries = build.held !== null
-  useLooking(stage, view, me, flicking.aimed?.aim.disc ?? null, follows && !screen.flat)
+  const chosen = flicking.aimed?.aim.disc ?? null
+  const covered = chosen !== null && !props.isBack
+  useLooking({ stage, view, seat: me, chosen, covered, follows: follows && !screen.flat })
   const changeCamera = () => setFollows(!follows)
   return {
     me,
