@@ -12,6 +12,8 @@ export class Cast {
     /** Whose eyes read this; null for a spectator and for several people at one screen. */
     readonly me: number | null = null,
     private readonly bot: number | null = null,
+    /** By seat, as the rules call them: "White", "Attacker". */
+    private readonly colours: readonly string[] = [],
   ) {}
 
   isMe(seat: number): boolean {
@@ -43,6 +45,15 @@ export class Cast {
   does(seat: number, mine: string, others = thirdPerson(mine)): string {
     return `${this.who(seat)} ${this.isMe(seat) ? mine : others}`
   }
+
+  /** What the game says, which knows no names: "Black could…" is "The bot could…". */
+  named(sentence: string): string {
+    return sentence.replace(/(?:[Tt]he )?\b([A-Z]\w*)/g, (found, colour, at) => {
+      const seat = this.colours.indexOf(colour)
+      if (seat < 0) return found
+      return /(^|\. )$/.test(sentence.slice(0, at)) ? this.who(seat) : this.whom(seat)
+    })
+  }
 }
 
 const lower = (words: string) => words.charAt(0).toLowerCase() + words.slice(1)
@@ -71,5 +82,6 @@ export function castOf({ table, mine }: { table: Table; mine: readonly number[] 
     const isShared = names.some((other, i) => i !== seat && other === name)
     return isShared ? NAMED(name, seats[seat]?.colour ?? '') : name
   })
-  return new Cast(told, me, bot)
+  const colours = seats.map(({ colour }) => colour)
+  return new Cast(told, me, bot, colours)
 }

@@ -176,7 +176,7 @@ def leads_to(game: Game[Any], state: State, seat: Seat, best: Place, played: Pla
     other, variant = game.seat_names[1 - seat], state.options.variant
     if variant == "box":
         if after.ended:
-            return f"{other} has no block left that fits." if after.loser != seat else ""
+            return f"It leaves {other} no block that fits." if after.loser != seat else ""
         theirs = len(inside(after, 1 - seat))
         if theirs > ROOM:
             return ""

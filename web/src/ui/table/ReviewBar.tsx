@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { type Cast, castOf } from '../../core/cast'
 import { isKept, keepPuzzle, useOwnPuzzles } from '../../core/ownPuzzles'
 import { recordPly, stopFrom, stopsOf } from '../../core/review'
 import { roomOf } from '../../core/rooms'
@@ -80,7 +81,7 @@ export function ReviewBar(props: Props) {
       )}
       {isChoosing && <PlayOn seats={now.table.seats.length} onStart={playOn} />}
       {decided && <Also {...props} options={decided.alternatives} />}
-      {decided?.opened && <WithOpenCards opened={decided.opened} />}
+      {decided?.opened && <WithOpenCards opened={decided.opened} cast={castOf(now)} />}
       {trouble && (
         <p className="trouble" role="alert">
           {trouble}
@@ -133,11 +134,11 @@ function Also({ options, name, shown, onShow }: Props & { options: readonly Opti
   )
 }
 
-function WithOpenCards({ opened }: { opened: Opened }) {
+function WithOpenCards({ opened, cast }: { opened: Opened; cast: Cast }) {
   return (
     <p className="review-also" title={t.openedAbout}>
       <span className="quiet">{t.opened}:</span>
-      {opened.grade ? t.openedLost(opened.loss, opened.why) : t.openedFine}
+      {opened.grade ? t.openedLost(opened.loss, cast.named(opened.why)) : t.openedFine}
     </p>
   )
 }

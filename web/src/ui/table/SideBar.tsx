@@ -2,7 +2,7 @@
 
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { getWorth } from '../../core/api'
-import { castOf } from '../../core/cast'
+import { type Cast, castOf } from '../../core/cast'
 import { movesOf } from '../../core/log'
 import { ownIsSolved } from '../../core/ownPuzzles'
 import { turningPoints, useReview } from '../../core/review'
@@ -38,7 +38,11 @@ export default function SideBar({ session, now, client, origin }: Props) {
       <div className="side-words">
         <p className="side-title">{isTask ? t.find(origin.ply + 1) : t.from(origin.ply + 1)}</p>
         <p className="side-worth" role="status">
-          {worth ? wordsOf(worth) : isTask && now.ply === begins ? t.findAbout(was(decided)) : ''}
+          {worth
+            ? wordsOf(worth, castOf(now))
+            : isTask && now.ply === begins
+              ? t.findAbout(was(decided))
+              : ''}
         </p>
       </div>
       <div className="side-buttons">
@@ -74,12 +78,12 @@ function toneOf(worth: Worth | null): string | undefined {
   return isRight(worth) ? 'right' : 'wrong'
 }
 
-function wordsOf(worth: Worth): string {
+function wordsOf(worth: Worth, cast: Cast): string {
   const { decided } = worth
   if (!worth.isDone) return t.looking
   if (!decided) return t.nothing
   const chance = text.review.chance(decided.played.chance)
-  if (isRight(worth)) return [t.right, `${chance}.`, decided.why].join(' ')
+  if (isRight(worth)) return [t.right, `${chance}.`, cast.named(decided.why)].join(' ')
   return t.wrong(text.review.grades[decided.grade] ?? t.weaker, decided.loss, chance)
 }
 

@@ -85,7 +85,11 @@ export function Table({ room, game, title, onGone }: Props) {
         {text.skip}
       </a>
       <Header status={<LinkState link={state.link} />}>
-        <h1 className="table-title">{title}</h1>
+        <h1 className="table-title">
+          {title.split(' · ').map((part) => (
+            <span key={part}>{part}</span>
+          ))}
+        </h1>
         {state.now?.table.rated && <span className="table-rated">{text.setUp.rated}</span>}
         {evening && (
           <PageLink
@@ -325,7 +329,7 @@ function reviewed(
   const said = [
     t.wrong(ply + 1, word, loss, cast.whose(seat)),
     about ? t.better(about) : t.onBoard,
-    why,
+    cast.named(why),
   ]
   return { ...what, detail: said.filter(Boolean).join(' ') }
 }

@@ -60,6 +60,16 @@ describe('what now', () => {
     })
   })
 
+  it('calls who sits there by name where the game knows colours only', () => {
+    const question = {
+      sentence: 'The Black leads. Black could win before Black is stopped by White.',
+    }
+    const coached = asked({}, {}, { question } as Partial<TableState>)
+    expect(whatNow(coached).title).toBe(
+      'The bot leads. The bot could win before the bot is stopped by you.',
+    )
+  })
+
   it('says that a bot is getting ready, and why', () => {
     const seats = [person('Ada', 'White'), { ...bot, getting_ready: true }]
     expect(whatNow(asked({ seats, to_move: [1] }))).toMatchObject({

@@ -95,7 +95,8 @@ function myTurn(state: TableState, now: Now, said: string | null, advice: string
   const { decision, table, mine } = now
   const ask = decision?.ask ?? ''
   if (state.question) {
-    return { tone: 'refused', title: state.question.sentence, detail: '', button: 'sure' }
+    const title = castOf(now).named(state.question.sentence)
+    return { tone: 'refused', title, detail: '', button: 'sure' }
   }
   if (state.refusal) return { tone: 'refused', title: state.refusal, detail: t.still(ask) }
   const movers = table.to_move.filter((seat) => mine.includes(seat))
