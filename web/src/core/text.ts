@@ -525,6 +525,8 @@ export const text = {
     noRoom: 'There is no such table',
     noRoomAbout: 'The link may be incomplete, or the table was cleared away.',
     unplayable: 'This table cannot be opened',
+    partly: 'A part of this page did not come',
+    partlyAbout: 'The server may have been updated. No game is lost: try again.',
     noPage: 'There is nothing here',
     noPageAbout: 'The address may be mistyped.',
     noGame: 'There is no such game',

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { Component, lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { useRoute } from '../core/route'
 import { text } from '../core/text'
 import { Header } from './Header'
@@ -20,12 +20,34 @@ const PersonPage = lazy(() => import('./club/PersonPage'))
 export function App() {
   return (
     <>
-      <Suspense fallback={<OneMoment>{text.problems.loading}</OneMoment>}>
-        <Page />
-      </Suspense>
+      <Guard>
+        <Suspense fallback={<OneMoment>{text.problems.loading}</OneMoment>}>
+          <Page />
+        </Suspense>
+      </Guard>
       <Help />
     </>
   )
+}
+
+/** A part of the page that does not come, as when the server was updated meanwhile, is told. */
+class Guard extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
+  override state = { hasFailed: false }
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true }
+  }
+
+  override render() {
+    if (!this.state.hasFailed) return this.props.children
+    const { partly, partlyAbout } = text.problems
+    return (
+      <>
+        <Header />
+        <Message title={partly} about={partlyAbout} again={() => location.reload()} />
+      </>
+    )
+  }
 }
 
 function Page() {

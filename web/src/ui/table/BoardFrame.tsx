@@ -24,7 +24,13 @@ export function BoardFrame({ session, state, now, client, better, say, children 
   if (!shown) return null
   const isGhost = better !== null // it can be looked at, and nothing else
   return (
-    <section id="board" className="area-board" aria-label={text.table.board} tabIndex={-1}>
+    <section
+      id="board"
+      className="area-board"
+      aria-label={text.table.board}
+      tabIndex={-1}
+      data-ghost={isGhost || undefined}
+    >
       <BoardGuard>
         <client.Board
           room={now.room}
