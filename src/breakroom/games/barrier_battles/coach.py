@@ -30,13 +30,17 @@ def question(
     look = judge.look(action)
     if king(1 - seat) in gone(look, "touched"):
         return None  # it wins
+    fallen = any(owner(piece) == seat for piece in gone(look, "fell"))
+    opened = opens(judge, state, look, seat)
+    if not (fallen or opened or clear_lines(state, seat)):
+        return None  # there is nothing to speak of, and weighing takes seconds
     weighed = weigh(game, state, seat, action, rng)
     if weighed is None or weighed.chance - weighed.played < DEAR:
         return None
     return (
         falls(action, look, seat, meant(state, seat, action))
         or passes_over(state, weighed.best, meant(state, seat, weighed.best), seat)
-        or opens(judge, state, look, seat)
+        or opened
     )
 
 
@@ -66,15 +70,20 @@ def falls(action: Flick, look: Look, seat: Seat, way: Meant) -> Question | None:
     return None
 
 
+def clear_lines(state: State, seat: Seat) -> list[tuple[float, int]]:
+    """How sure, and of which disc: the lines of a seat to the other king of which one speaks."""
+    target = king(1 - seat)
+    return [
+        (line.chance, line.disc)
+        for disc in bots.mine(state, seat)
+        if (line := lines.line(state.poses, disc, target)) and line.chance >= CLEAR
+    ]
+
+
 def opens(judge: Judge, state: State, look: Look, seat: Seat) -> Question | None:
     """A clear line to the own king that was not there before."""
     other, mine = 1 - seat, king(seat)
-    after = judge.state_after(state, look)
-    clear = [
-        (line.chance, line.disc)
-        for disc in bots.mine(after, other)
-        if (line := lines.line(after.poses, disc, mine)) and line.chance >= CLEAR
-    ]
+    clear = clear_lines(judge.state_after(state, look), other)
     if not clear:
         return None
     disc = max(clear)[1]
