@@ -81,6 +81,14 @@ addEventListener('DOMContentLoaded', () => {
 """
 
 
+# The numbers of those that can be pressed, of a list of buttons: what lies on top is itself.
+ON_TOP = """(all) => all.flatMap((one, i) => {
+  const { x, y, width, height } = one.getBoundingClientRect()
+  const hit = width ? document.elementFromPoint(x + width / 2, y + height / 2) : null
+  return hit && one.contains(hit) && one.ariaDisabled !== 'true' ? [i] : []
+})"""
+
+
 class Press(NamedTuple):
     button: str
     ms: tuple[float, float] | None  # to its first change, and to the frame; None: nothing answered
@@ -195,12 +203,8 @@ def answer(me: Person) -> tuple[float, float] | None:
 
 def some_button(me: Person, rng: random.Random) -> Locator | None:
     all_there = me.page.locator("#board button:enabled")
-    seen = [one for one in all_there.all() if one.is_visible()]
-    on_top = "(one) => { const b = one.getBoundingClientRect(); const hit = "
-    on_top += "document.elementFromPoint(b.x + b.width / 2, b.y + b.height / 2); "
-    on_top += "return hit !== null && one.contains(hit) && one.ariaDisabled !== 'true' }"
-    free = [one for one in seen if one.evaluate(on_top)]
-    return rng.choice(free) if free else None
+    free = all_there.evaluate_all(ON_TOP)
+    return all_there.nth(rng.choice(free)) if free else None
 
 
 def named(button: Locator) -> str:

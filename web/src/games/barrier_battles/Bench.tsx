@@ -64,7 +64,9 @@ export function Bench({ props, turn, flat, onMove, onTry, onSheet }: BenchProps)
     )
   }
   if (view.phase === 'build') {
-    return seat === null ? null : <p className="barrier-bench barrier-wait">{text.waitForOther}</p>
+    return seat === null || props.over ? null : (
+      <p className="barrier-bench barrier-wait">{text.waitForOther}</p>
+    )
   }
   if (view.phase === 'tried' && props.decision && !turn.playing.busy) {
     return (

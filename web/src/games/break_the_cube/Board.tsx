@@ -126,7 +126,7 @@ function OneBoard(props: Props) {
             isHeard={!heard.isShown}
           />
         )}
-        {!isBuilding && !begun && <p className="board-panel cube-card">{text.built}</p>}
+        {!isBuilding && !begun && !over && <p className="board-panel cube-card">{text.built}</p>}
       </aside>
       {heard.isShown && <Heard view={view} cast={cast} from={heard.from} onDone={heard.done} />}
       <AskButton look={look} waiting={waiting} marks={marks} />
