@@ -29,7 +29,7 @@ export function BoardFrame({ session, state, now, client, better, say, children 
       className="area-board"
       aria-label={text.table.board}
       tabIndex={-1}
-      data-ghost={isGhost || undefined}
+      data-shown-only={isGhost || undefined}
     >
       <BoardGuard>
         <client.Board
