@@ -19,6 +19,7 @@ from breakroom.server import rooms as rooms_module
 from breakroom.server.app import Settings, create_app
 from breakroom.server.guests import Guests
 from breakroom.server.health import Health
+from breakroom.server.reviewing import Reviews
 from breakroom.server.room import Room
 from breakroom.server.rooms import OtherRules, Rooms
 from breakroom.server.seats import GUEST
@@ -27,7 +28,7 @@ from breakroom.server.store.tables import rooms as room_table
 from breakroom.server.store.tables import seats as seat_table
 from breakroom.server.thinking import Thinkers
 from server.alone import Hand
-from server.table import Server, sit
+from server.table import Server, placement, sit
 
 TODAY = breakroom.game("convert").version
 NONSENSE = {"type": "dance"}
@@ -89,6 +90,49 @@ def named(caplog: pytest.LogCaptureFixture) -> list[str]:
     """The rooms of the errors in the journal."""
     errors = [record for record in caplog.records if record.levelno == logging.ERROR]
     return [getattr(record, "fields", {}).get("room", "") for record in errors]
+
+
+# -- reviews -----------------------------------------------------------------------------------
+
+
+class Here:
+    """In place of the workers: weighs nothing, and remembers which plies it was asked for."""
+
+    def __init__(self) -> None:
+        self.asked: list[int] = []
+        self.may_go_on = asyncio.Event()
+
+    async def weigh(self, _room: str, work: Callable[..., str], *given: Any) -> str:
+        self.asked.append(given[-1])
+        await self.may_go_on.wait()
+        self.may_go_on.clear()
+        return work(*given[:-2], 0, 0)
+
+
+def test_a_review_rests_while_nobody_looks(tell: Callable[[Story], None]) -> None:
+    """Whoever leaves costs the bots nothing more, and whoever comes back finds what was done."""
+
+    async def story(rooms: Rooms) -> None:
+        await a_game(rooms, "a", placement("Ea1/0", "white"), clock=None)
+        for seq, what in ((3, placement("Ab2/0", "black")), (4, placement("Jc3/0", "white"))):
+            await rooms.store.append("a", Entry(seq, "act", seq % 2, what, 0, None))
+        room, here, now = await rooms.find("a"), Here(), [0.0]
+        reviews = Reviews(rooms.store, here, lambda: now[0])  # type: ignore[arg-type]
+        assert (await reviews.now(room, None)).done == 0
+        await until(lambda: as_soon_as(here.asked == [1]))
+        now[0] += 60
+        here.may_go_on.set()
+        await until(lambda: as_soon_as(reviews._at_work["a"].rests))
+        assert here.asked == [1]
+        assert (await reviews.now(room, None)).done == 1
+        await until(lambda: as_soon_as(here.asked == [1, 2]))
+        reviews.close()
+
+    tell(story)
+
+
+async def as_soon_as(so: bool) -> bool:
+    return so
 
 
 # -- clocks ------------------------------------------------------------------------------------

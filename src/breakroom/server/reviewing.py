@@ -1,7 +1,8 @@
-"""A finished game is reviewed when somebody wants to see it: once, a few plies at a time, in the
+"""A finished game is reviewed while somebody wants to see it: once, a few plies at a time, in the
 workers, behind games at play. What is found is shown as it comes, and stored when it is whole."""
 
 import asyncio
+import time
 from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
@@ -14,6 +15,7 @@ from breakroom.core.wire import to_json
 from breakroom.reviews import Review
 from breakroom.server import journal
 from breakroom.server import messages as m
+from breakroom.server.clock import Now
 from breakroom.server.store import Store
 from breakroom.server.workers import Busy
 
@@ -25,6 +27,7 @@ PARTS: Final = 12  # a game is reviewed in about so many
 AT_WORK: Final = 64  # games at once, most of them waiting for a worker
 TRIES: Final = 3  # of a part whose worker fails
 REST_SECONDS: Final = 1.0  # after one that failed
+LEFT_SECONDS: Final = 10.0  # after which nobody looks any more: a page asks several times a second
 
 
 class Found(msgspec.Struct):
@@ -69,15 +72,22 @@ class Work:
 
     def __init__(self, of: int) -> None:
         self.done, self.of = 0, of
+        self.parts = b"[]"
         self.review: Review | None = None
         self.problem: Refused | None = None
         self.task: asyncio.Task[None] | None = None
+        self.asked_at = 0.0
+
+    @property
+    def rests(self) -> bool:
+        return self.task is None or self.task.done()
 
 
 class Reviews:
-    def __init__(self, store: Store, thinkers: "Thinkers") -> None:
+    def __init__(self, store: Store, thinkers: "Thinkers", now: Now = time.monotonic) -> None:
         self._store = store
         self._thinkers = thinkers
+        self._now = now
         self._at_work: dict[str, Work] = {}
 
     def close(self) -> None:
@@ -86,7 +96,7 @@ class Reviews:
                 work.task.cancel()
 
     async def now(self, room: "Room", look: Seat | None) -> m.ReviewNow:
-        """How far it has come; it begins when it is asked for the first time."""
+        """How far it has come. It begins when it is asked for, and rests while nobody does."""
         plies = shown_plies(room, look)
         of = len(room.plies)
         if not reviews.has_review(room.game.key):
@@ -97,24 +107,30 @@ class Reviews:
         work = self._at_work.get(room.stored.id)
         if work is None:
             if len(self._at_work) >= AT_WORK:
+                self._at_work = {key: one for key, one in self._at_work.items() if not one.rests}
+            if len(self._at_work) >= AT_WORK:
                 raise Busy("Many games are being looked at: try again in a moment.")
             work = self._at_work[room.stored.id] = Work(of)
-            work.task = asyncio.create_task(self._make(room.stored.id, record_of(room), work))
+        work.asked_at = self._now()
         if work.problem is not None:
             del self._at_work[room.stored.id]
             raise work.problem
+        if work.rests:
+            work.task = asyncio.create_task(self._make(room.stored.id, record_of(room), work))
         return m.ReviewNow(work.done, of, work.review, plies)
 
     async def _make(self, room: str, record: Record, work: Work) -> None:
         try:
-            data, parts = to_json(record).encode(), b"[]"
+            data = to_json(record).encode()
             step = max(1, -(-work.of // PARTS))
             while work.done < work.of:
+                if self._now() - work.asked_at > LEFT_SECONDS:
+                    return
                 # Ply by ply up to the first decision, so that there is soon something to see.
                 has_begun = work.review is not None and work.review.decisions
                 last = min(work.of, work.done + (step if has_begun else 1))
-                found = await self._part(room, record.game, data, parts, work.done, last)
-                parts, work.review, work.done = bytes(found.parts), found.review, last
+                found = await self._part(room, record.game, data, work.parts, work.done, last)
+                work.parts, work.review, work.done = bytes(found.parts), found.review, last
             if work.review is not None:
                 made_by, whole = reviews.made_by(record.game), to_json(work.review)
                 await self._store.keep_review(room, made_by, whole)

@@ -17,13 +17,15 @@ from breakroom.server.store.address import file_of
 
 ANSWER_SECONDS: Final = 3.0  # for a database over the network, so that there is time to hang up
 T = TypeVar("T")
+Work = Callable[[sa.Connection], T]
 
 
 class Transactions(Protocol):
     """One connection, which is made when it is needed."""
 
-    async def run(self, work: Callable[[sa.Connection], T]) -> T:
-        """Carry out the work and commit it."""
+    async def run(self, begin: Callable[[], Work[T]]) -> T:
+        """Carry out the work and commit it. What is to be done is asked in the loop's thread, once
+        there is a connection: that may take a while."""
         ...
 
     async def hang_up(self) -> None:
@@ -42,10 +44,10 @@ class OverNetwork:
         self._engine = engine
         self._connection: AsyncConnection | None = None
 
-    async def run(self, work: Callable[[sa.Connection], T]) -> T:
+    async def run(self, begin: Callable[[], Work[T]]) -> T:
         async with asyncio.timeout(ANSWER_SECONDS):
             connection = await self._connected()
-            done = await connection.run_sync(work)
+            done = await connection.run_sync(begin())
             await connection.commit()
             return done
 
@@ -76,10 +78,11 @@ class InFile:
         self._thread = ThreadPoolExecutor(1, "store writer")
         self._connection: sa.Connection | None = None
 
-    async def run(self, work: Callable[[sa.Connection], T]) -> T:
+    async def run(self, begin: Callable[[], Work[T]]) -> T:
+        work = begin()
         return await self._in_thread(lambda: self._run(work))
 
-    def _run(self, work: Callable[[sa.Connection], T]) -> T:
+    def _run(self, work: Work[T]) -> T:
         if self._connection is None:
             self._connection = self._engine.connect()
         self._connection.exec_driver_sql("BEGIN IMMEDIATE")

@@ -19,7 +19,7 @@ from breakroom.server.metrics import COMMIT_SECONDS
 from breakroom.server.store.away import Away, away, may_work_again
 from breakroom.server.store.served import Note, Said, Served, add_time
 from breakroom.server.store.tables import log, rooms
-from breakroom.server.store.transactions import Transactions
+from breakroom.server.store.transactions import Transactions, Work
 
 DEADLINE_SECONDS: Final = 5.0  # for every call
 AT_ONCE: Final = 256  # jobs in one transaction, so that it ends in time
@@ -152,12 +152,13 @@ class Writer:
         return [answer for job in jobs for answer in await self._store([job])]
 
     async def _commit(self, jobs: Sequence[_Job]) -> _Answers:
-        waiting = [job for job in jobs if not job.done.done()]  # others have given up
-        is_away = self._served.is_away
-        note = self._served.note() if is_away or any(map(_is_timed, waiting)) else None
-        answers, said = await self._transactions.run(
-            lambda connection: self._carry_out(connection, waiting, note, is_away)
-        )
+        def begin() -> Work[tuple[_Answers, Said | None]]:
+            waiting = [job for job in jobs if not job.done.done()]  # others have given up
+            is_away = self._served.is_away
+            note = self._served.note() if is_away or any(map(_is_timed, waiting)) else None
+            return lambda connection: self._carry_out(connection, waiting, note, is_away)
+
+        answers, said = await self._transactions.run(begin)
         if said is not None:
             self._served.noted(said)
         return answers
