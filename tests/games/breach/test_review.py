@@ -1,8 +1,10 @@
 """What a decision was worth: plans, choices and first hands, and what luck did."""
 
 import random
+from statistics import fmean
 from typing import Any
 
+import numpy as np
 import pytest
 from msgspec import structs
 
@@ -12,13 +14,13 @@ from breakroom.games.breach import review
 from breakroom.games.breach.actions import Assign, Choose, Commit, Mulligan, Unassign
 from breakroom.games.breach.review import Effort
 from breakroom.reviews import review as reviewed
-from games.breach.scenario import GAME, Table, act, begun, board, plan
+from games.breach.scenario import GAME, OPEN, Table, act, begun, board, plan
 
 
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """As the review weighs, with fewer worlds and games."""
-    little = Effort(8, 1, 6, final_worlds=16, final_games=1, hands=8, hand_games=2, rounds=2)
+    little = Effort(looks=60, plans=6, deals=8, round=12, most=120)
     monkeypatch.setattr(review, "EFFORT", little)
     monkeypatch.setattr(review, "OPEN", little)
 
@@ -76,6 +78,22 @@ def test_what_lies_face_down_is_part_of_the_plan():
     assert (found.chance, found.played) == (1.0, 0.0)
 
 
+def test_what_was_laid_before_the_other_laid_something_lies_fast():
+    """What the other's card told came too late for it: it is weighed what was planned besides."""
+    hands = ("data_provenance human_approval output_filter", "phishing jailbreak")
+    table = board("audit_log", "tool_misuse", hands, turn=5, effects=OPEN)
+    mine, theirs = plan(0, "human_approval@chatbots")[0], plan(1, "jailbreak@agents")[0]
+    for first, second, fast in (((0, mine), (1, theirs), True), ((1, theirs), (0, mine), False)):
+        after = act(act(table, *first), *second)
+        assert review.lies_fast(after.state, 0) == fast
+        assert review.lies_fast(after.state, 1) != fast
+        found = review.compared(GAME.veiled(after.state, 0), 0, random.Random(1))
+        assert (found.plans[found.mine].laid is None) == fast
+        assert ("human_approval" in found.before.hands[0]) != fast
+        played = {play.card for one in found.plans for play in one.plays}
+        assert not (fast and "human_approval" in played)
+
+
 def test_the_order_of_a_plan_is_weighed():
     """The same cards in another order: what was planned too early is taken back first."""
     cards = ("content_filter output_filter", "")
@@ -131,10 +149,27 @@ def test_the_first_hand_is_weighed():
 
 def test_what_is_hidden_does_not_count():
     """Other cards in the other's hand, the same worth; and the same seed gives the same."""
-    table = planned(begun(3), "")
+    table = planned(begun(5), "")
+    assert weigh(table, 0, Commit()) is not None
     twin = Table(GAME.guess(table.state, 0, random.Random(8)), [])
     assert twin.state.hands[1] != table.state.hands[1]
     assert weigh(table, 0, Commit()) == weigh(twin, 0, Commit()) == weigh(table, 0, Commit())
+
+
+def test_the_luckiest_is_not_taken_for_the_best():
+    """Of plans that are all the same but for luck, the best of one half is judged by the other."""
+    rows = np.zeros((40, 3))
+    rows[0::2, 0], rows[1::2, 1] = 1.0, 1.0
+    assert fmean(review.apart_of(rows)) == 0
+    rows[:, 0], rows[:, 1] = 0.0, 0.5
+    assert fmean(review.apart_of(rows)) == 0.25
+
+
+def test_what_is_left_behind_is_not_looked_at():
+    """A plan that is no longer played on has no number at the end."""
+    rows = np.zeros((40, 3))
+    rows[:, 0], rows[20:, 0], rows[:, 1] = 1.0, np.nan, 0.5
+    assert fmean(review.apart_of(rows)) == 0.25
 
 
 def test_a_whole_game_is_reviewed():

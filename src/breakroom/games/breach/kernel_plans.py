@@ -23,7 +23,14 @@ from breakroom.games.breach.kernel_power import (
     USES,
     find_costs,
 )
-from breakroom.games.breach.kernel_rows import CARD_COST, CARD_LANE, CARD_POWER, SECOND, blank
+from breakroom.games.breach.kernel_rows import (
+    CARD_COST,
+    CARD_COUNT,
+    CARD_LANE,
+    CARD_POWER,
+    SECOND,
+    blank,
+)
 from breakroom.games.breach.state import FACE_DOWN_COST, TURNS
 
 STRONGEST_CARD: Final = int(max(CARD_POWER))
@@ -96,6 +103,55 @@ def random_plan(s: Ints, seat: Int, seeds: Bits, costs: Ints, plan: Ints) -> Non
                 break
     if s[PERSONA + seat] >= 0:
         plan[USES] = int(random_below(TURNS + 1 - s[TURN], seeds) == 0)
+
+
+# A luck is a number, and a plan takes so many from there on: by card, then for the lane of what it
+# lays face down, and for its persona.
+DRAWS: Final = 64
+assert CARD_COUNT <= DRAWS - 2
+
+
+@inlined
+def _drawn(luck: Int, below: Int, seeds: Bits) -> Int:
+    seeds[0] = np.uint64(luck)
+    return random_below(below, seeds)
+
+
+@compiled
+def plan_by_luck(
+    s: Ints, seat: Int, luck: Int, seeds: Bits, costs: Ints, keys: Ints, plan: Ints
+) -> None:
+    """As `random_plan`, but each card has its own luck: two hands that are nearly the same come to
+    nearly the same plan."""
+    nothing(plan)
+    hand, held = HANDS + SECOND * seat, s[HELD + seat]
+    energy = _energy(s, seat)
+    for i in range(held):
+        card = s[hand + i]
+        key = _drawn(luck + card, 1 << 30, seeds)
+        k = i
+        while k > 0 and keys[k - 1] > key:
+            s[hand + k], keys[k] = s[hand + k - 1], keys[k - 1]
+            k -= 1
+        s[hand + k], keys[k] = card, key
+    for i in range(held):
+        card = s[hand + i]
+        lane = CARD_LANE[card]
+        if lane == ANY:
+            lane = keys[i] % LANES
+        cost = _cost(card, lane, costs)
+        if cost <= energy and plan[PLAYS] < MOST_PLAYS:
+            energy -= cost
+            _add_play(plan, card, lane)
+    if energy >= FACE_DOWN_COST and not s[LAID + seat]:
+        lane = _drawn(luck + DRAWS - 2, LANES, seeds)
+        for i in range(held):
+            card = s[hand + i]
+            if _may_lay(plan, card, lane, costs):
+                plan[DOWN] = 4 * card + lane
+                break
+    if s[PERSONA + seat] >= 0:
+        plan[USES] = int(_drawn(luck + DRAWS - 1, TURNS + 1 - s[TURN], seeds) == 0)
 
 
 @compiled

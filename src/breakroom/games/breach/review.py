@@ -6,9 +6,9 @@ taking them back is no decision of its own, and which persona somebody plays as 
 """
 
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from statistics import fmean
-from typing import Any, Final, NamedTuple, TypeAlias
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 from msgspec import structs
@@ -19,49 +19,47 @@ from breakroom.core.game import Event, Game, Seat
 from breakroom.core.judging import Weighed, spread_of
 from breakroom.core.play import clone
 from breakroom.games.breach import events as told
-from breakroom.games.breach import kernel, kernel_judge, kernel_playout, knowledge, search, turn
+from breakroom.games.breach import kernel, kernel_judge, kernel_luck, knowledge, search, turn
 from breakroom.games.breach.actions import Assign, CallPersona, Choose, Commit, FaceDown, Mulligan
 from breakroom.games.breach.actions import Unassign as TakeBack
 from breakroom.games.breach.cards import LANES, card_rows
-from breakroom.games.breach.kernel_power import SUMS
 from breakroom.games.breach.kernel_rows import ints
 from breakroom.games.breach.plans import NOTHING, Plan, likely_choice
 from breakroom.games.breach.power import cost_changes
 from breakroom.games.breach.search import Floats
-from breakroom.games.breach.state import FACE_DOWN_COST, HAND, SEATS, TURNS, Play, State
+from breakroom.games.breach.state import FACE_DOWN_COST, SEATS, TURNS, Piece, Play, State
 
-VERSION: Final = 2
-REPLIES: Final = 3  # likely plans of the other in each world
+VERSION: Final = 3
+REPLIES: Final = 3  # likely plans of the other in each deal
 INSIGHT: Final = 6
 TRIES: Final = 2
+DEALS: Final = 12  # of one guess: only what lies face down stays as it is
 
 
 class Effort(NamedTuple):
     """How much is tried."""
 
-    worlds: int  # guesses at what the other holds, to find good plans …
-    games: int  # … each pair of plans played on so often
-    plans: int  # that are played on
-    final_worlds: int  # to choose among the best few of them, and then in each round …
-    final_games: int
-    hands: int  # worlds in each round in which to weigh the first hand
-    hand_games: int
-    rounds: int  # of worlds in which two are compared, at the most
+    looks: int  # at what all plans leave, each in one deal: to find good ones
+    plans: int  # that are then played on for a turn …
+    deals: int  # … in so many deals
+    round: int  # deals in which the best few are compared, again and again …
+    most: int  # … until so many games are played, if it is not clear before
 
 
 EFFORT: Final = (
-    Effort(32, 4, 14, final_worlds=120, final_games=2, hands=120, hand_games=8, rounds=13)
+    Effort(looks=9_000, plans=24, deals=60, round=60, most=6_000)
     if has_numba()
-    else Effort(4, 1, 5, final_worlds=8, final_games=1, hands=4, hand_games=1, rounds=1)
+    else Effort(looks=60, plans=5, deals=4, round=8, most=24)
 )
-OPEN: Final = EFFORT._replace(worlds=4, final_worlds=40, rounds=2)  # with open cards
-FINALISTS: Final = 4
-CLEAR: Final = 1.5  # points: a comparison that may be off by no more is clear,
+OPEN: Final = EFFORT._replace(looks=3_000, deals=30, most=1_000)  # with open cards
+LOOKS: Final = (6, 60)  # at each plan, at least and at most
+FINALISTS: Final = 8
+CLEAR: Final = 1.2  # points: a comparison that may be off by no more is clear,
 SMALL: Final = 1.5  # and so is one that can hardly cost as much
-SEEN: Final = 48  # worlds in which it is counted which lanes a plan leads
+LAST: Final = 4  # times as much in the last turn, which is quick
+SEEN: Final = 48  # deals in which it is counted which lanes a plan leads
+GUESSES: Final = 24  # in which a choice is weighed
 SWAPS: Final = 24  # other cards that might have been drawn
-
-Deal: TypeAlias = Callable[[], State]  # a world
 
 
 def weigh(
@@ -98,8 +96,8 @@ def weigh_open(
     """A committed plan against likely plans of the hand that the other really had."""
     if not isinstance(action, Commit):
         return None
-    dealt, _ = undone(undone(state, 1 - seat)[0], seat)
-    found = compared(state, seat, rng, lambda: dealt, OPEN)
+    dealt, _ = replanned(undone(state, 1 - seat)[0], seat, lies_fast(state, seat))
+    found = compared(state, seat, rng, dealt, OPEN)
     return None if found is None else weighed(state, seat, found)
 
 
@@ -134,67 +132,84 @@ def compared(
     state: State,
     seat: Seat,
     rng: random.Random,
-    deal: Deal | None = None,
+    dealt: State | None = None,
     effort: Effort | None = None,
 ) -> Compared | None:
-    """In worlds as the seat may guess them, or as they are dealt; None: there is one plan only."""
-    before, mine = undone(state, seat)
-    effort = effort or EFFORT
-
-    def table(worlds: int) -> Table:
-        return Table(deal or (lambda: knowledge.guess(before, seat, rng)), seat, worlds, rng)
-
-    first = table(effort.worlds * (2 if state.turn == TURNS else 1))
-    plans = search.all_plans(first.worlds[0], seat, NOTHING)
+    """With the cards as the seat may guess them, or as they are dealt; None: there is one plan
+    only."""
+    before, mine = replanned(state, seat, lies_fast(state, seat))
+    effort, times = effort or EFFORT, LAST if state.turn == TURNS else 1
+    worlds = Worlds(before, seat, rng, dealt)
+    plans = search.all_plans(worlds.first, seat, NOTHING)
     if len(plans) < 2:
         return None
     own = ints([kernel.encode_plan(mine)])
-    judged = first.payoffs(plans, 0).mean(0)
-    plans = search.taken(plans, np.argsort(-judged, kind="stable")[: effort.plans])
-    steady = first.payoffs(plans, effort.games).mean(0)
-    plans = search.taken(plans, np.argsort(-steady, kind="stable")[: FINALISTS + 1])
-    others = plans[[not same(row, own[0]) for row in plans]][:FINALISTS]
-    plans = np.concatenate([others, own])
-    # Those that are left meet other worlds than those by which they were found, and so do at last
-    # the best of them and the seat's own: the luckiest is not taken for the best.
-    final = table(effort.final_worlds)
-    means = (1 + final.payoffs(plans, effort.final_games).mean(0)) / 2
-    last, rival = len(plans) - 1, int(np.argmax(means[:-1]))
-    values = steadied(
-        lambda: table(effort.final_worlds).payoffs(plans[[rival, last]], effort.final_games),
-        effort.rounds,
-    )
-    better, worth = (1 + values.mean(0)) / 2
-    means[:-1] = np.minimum(means[:-1] + worth - means[-1], better)
-    means[[rival, last]] = better, worth
+    least, most = LOOKS
+    judged = worlds.payoffs(plans, min(most, max(least, effort.looks // len(plans))), 0).mean(0)
+    plans = search.taken(plans, np.argsort(-judged, kind="stable")[: times * effort.plans])
+    judged = worlds.payoffs(plans, effort.deals, 1).mean(0)
+    plans = search.taken(plans, np.argsort(-judged, kind="stable")[: FINALISTS + 1])
+    others = [row for row in plans if not same(row, own[0])][:FINALISTS]
+    plans = ints([*others, *own])
+    # Those that are left meet other deals than those by which they were found.
+    values = raced(worlds, plans, effort.round, times * effort.most)
+    apart = apart_of(values)
+    worth = (1 + float(values[:, -1].mean())) / 2
+    loss = fmean(apart)
+    # What was left behind is as much worse than the seat's own plan as it was then.
+    chances = worth + np.nanmean(values - values[:, -1:], 0) / 2
+    chances[:-1] = np.minimum(chances[:-1], worth + max(0.0, loss))
+    chances[int(np.argmax(chances[:-1]))] = worth + loss
     # Among equals the seat's own is the best.
-    order = sorted(range(len(plans)), key=lambda number: (-means[number], number != last))
+    last = len(plans) - 1
+    order = sorted(range(len(plans)), key=lambda number: (-chances[number], number != last))
     return Compared(
         before,
         [kernel.decode_plan(plans[number]) for number in order],
-        [round(float(means[number]), 4) for number in order],
+        [round(min(1.0, max(0.0, float(chances[number]))), 4) for number in order],
         order.index(last),
-        round(spread_of(apart_of(values)), 2),
-        final.leads(plans)[order],
+        round(spread_of(apart), 2),
+        worlds.leads(plans)[order],
     )
 
 
-def steadied(values: Callable[[], Floats], rounds: int) -> Floats:
-    """Two columns under the same luck: as many rounds of rows as it takes until it is clear by how
-    much the first is better."""
-    found = values()
-    for _ in range(1, rounds):
-        apart = apart_of(found)
-        spread = spread_of(apart)
-        if spread <= CLEAR or 100 * fmean(apart) + spread < SMALL:
-            break
-        found = np.concatenate([found, values()])
-    return found
+def raced(worlds: "Worlds", plans: Ints, deals: int, most: int) -> Floats:
+    """What comes of plans by deal, the last of which is the seat's own: until it is clear by how
+    much the best of the others is better. Those that are clearly worse than another are left
+    behind, and have no number from then on."""
+    found = np.zeros((0, len(plans)))
+    running = list(range(len(plans)))
+    while True:
+        some = np.full((deals, len(plans)), np.nan)
+        some[:, running] = worlds.payoffs(search.taken(plans, running), deals, TURNS)
+        found = np.concatenate([found, some])
+        if np.count_nonzero(~np.isnan(found)) >= most or is_clear(apart_of(found)):
+            return found
+        others = running[:-1]
+        best = others[int(np.argmax(found[:, others].mean(0)))]
+        behind = (found[:, [best]] - found)[:, others] / 2
+        running = [
+            number
+            for number, by in zip(others, behind.T, strict=True)
+            if number == best or 100 * by.mean() <= spread_of(by.tolist())
+        ] + running[-1:]
+
+
+def is_clear(apart: list[float]) -> bool:
+    spread = spread_of(apart)
+    return spread <= CLEAR or 100 * fmean(apart) + spread < SMALL
 
 
 def apart_of(values: Floats) -> list[float]:
-    """By how much of a chance the first column is better."""
-    found: list[float] = ((values[:, 0] - values[:, 1]) / 2).tolist()
+    """By how much of a chance the best of the first columns is better than the last. Which is the
+    best in one half of the rows is chosen by the other half, so that the luckiest is not taken for
+    the best."""
+    others, own = values[:, ~np.isnan(values[-1])][:, :-1], values[:, -1]
+    apart = np.zeros(len(values))
+    for half in (0, 1):
+        best = int(np.argmax(others[1 - half :: 2].mean(0)))
+        apart[half::2] = (others[half::2, best] - own[half::2]) / 2
+    found: list[float] = apart.tolist()
     return found
 
 
@@ -210,14 +225,17 @@ def same(one: Ints, other: Ints) -> bool:
 
 def undone(state: State, seat: Seat) -> tuple[State, Plan]:
     """The state as if the seat had not begun to plan this turn, and its plan."""
+    return replanned(state, seat, keeps_laid=False)
+
+
+def replanned(state: State, seat: Seat, keeps_laid: bool) -> tuple[State, Plan]:
+    """The same; or as if it had only laid a card face down, which is then no part of its plan."""
     before = clone(state)
     plays, before.stacks[seat] = tuple(state.stacks[seat]), []
     laid = None
     before.hands[seat] = [*state.hands[seat], *(play.card for play in plays)]
-    if state.has_laid[seat]:
-        piece = next(
-            p for p in state.table if p.owner == seat and p.face_down and p.turn == state.turn
-        )
+    if state.has_laid[seat] and not keeps_laid:
+        piece = newly_laid(state, seat)
         before.table = [p for p in state.table if p.id != piece.id]
         before.hands[seat].append(piece.card)
         before.has_laid[seat] = False
@@ -226,46 +244,66 @@ def undone(state: State, seat: Seat) -> tuple[State, Plan]:
     return before, Plan(plays, laid, state.calls[seat])
 
 
-class Table:
-    """Worlds, with likely plans of the other in each."""
+def lies_fast(state: State, seat: Seat) -> bool:
+    """Did the other lay a card face down after the seat had? By what that told, the seat could
+    change its plan, but for the card that lay there already."""
+    if not all(state.has_laid):
+        return False
+    mine, theirs = (state.table.index(newly_laid(state, one)) for one in (seat, 1 - seat))
+    return mine < theirs
 
-    def __init__(self, deal: Deal, seat: Seat, worlds: int, rng: random.Random) -> None:
-        self.seat = seat
-        self.worlds = [kernel.encode(deal()) for _ in range(worlds)]
-        self.seeds = [rng.getrandbits(60) for _ in self.worlds]
-        self.replies = [
-            kernel_playout.likely_plans(world, 1 - seat, REPLIES, INSIGHT, seed)
-            for world, seed in zip(self.worlds, self.seeds, strict=True)
-        ]
 
-    def payoffs(self, plans: Ints, games: int) -> Floats:
-        """What comes of each plan, by world: from -1 to 1, all plans with the same luck."""
-        return np.array(
-            [
-                search.pairs(world, self.seat, plans, reply, games, TRIES, seed).mean(1)
-                for world, reply, seed in zip(self.worlds, self.replies, self.seeds, strict=True)
-            ]
-        )
+def newly_laid(state: State, seat: Seat) -> Piece:
+    return next(p for p in state.table if p.owner == seat and p.face_down and p.turn == state.turn)
+
+
+class Worlds:
+    """The cards as they may lie, dealt again and again, with likely plans of the other."""
+
+    def __init__(
+        self, before: State, seat: Seat, rng: random.Random, dealt: State | None = None
+    ) -> None:
+        self.before, self.seat, self.rng, self.dealt = before, seat, rng, dealt
+        self.first = kernel.encode(self.guess())
+
+    def guess(self) -> State:
+        return self.dealt or knowledge.guess(self.before, self.seat, self.rng)
+
+    def payoffs(self, plans: Ints, deals: int, turns: int) -> Floats:
+        """What comes of each plan, by deal: from -1 to 1, all plans with the same luck. After this
+        one, so many turns are played."""
+        return np.concatenate([values for values, _ in self.played(plans, deals, turns)])
 
     def leads(self, plans: Ints) -> Floats:
         """By plan and lane: against what share of the other's plans it leads when the turn ends."""
-        found = np.zeros((len(plans), len(LANES)))
-        worlds, replies = self.worlds[:SEEN], self.replies[:SEEN]
-        for world, reply in zip(worlds, replies, strict=True):
-            for number, theirs in np.ndindex(len(plans), len(reply)):
-                sums = after_plans(world, self.seat, plans[number], reply[theirs])
-                found[number] += sums[:, self.seat] > sums[:, 1 - self.seat]
-        return np.asarray(found / (len(worlds) * REPLIES))
+        return np.mean([leads for _, leads in self.played(plans, SEEN, 0)], 0)
 
-
-@np.errstate(over="ignore")
-def after_plans(world: Ints, seat: Seat, mine: Ints, theirs: Ints) -> Ints:
-    """The power of both sides in every lane once both plans are carried out."""
-    s = world.copy()
-    gold, pink = (mine, theirs) if seat == 0 else (theirs, mine)
-    kernel.carry_out(s, gold, pink, np.zeros(1, np.uint64))
-    sums: Ints = s[SUMS : SUMS + 2 * len(LANES)].reshape(len(LANES), 2)
-    return sums
+    @np.errstate(over="ignore")
+    def played(self, plans: Ints, deals: int, turns: int) -> list[tuple[Floats, Floats]]:
+        """Guess by guess: what comes of each plan, and where it leads."""
+        found = []
+        known = {seen.card for seen in self.before.seen[1 - self.seat]}
+        for first in range(0, deals, DEALS):
+            world = self.guess()
+            hand = world.hands[1 - self.seat]
+            kept = sum(self.dealt is not None or card in known for card in hand)
+            values = np.zeros((min(DEALS, deals - first), len(plans)))
+            leads = np.zeros((len(plans), len(LANES)))
+            kernel_luck.play_in_worlds(
+                kernel.encode(world),
+                self.seat,
+                kept,
+                plans,
+                REPLIES,
+                INSIGHT,
+                turns,
+                TRIES,
+                self.rng.getrandbits(60),
+                values,
+                leads,
+            )
+            found.append((values, leads))
+        return found
 
 
 def first_step(state: State, seat: Seat, plan: Plan) -> Any:
@@ -330,7 +368,7 @@ def in_words(plan: Plan, instead: Plan = NOTHING) -> str:
 
 def weigh_choice(state: State, seat: Seat, action: Choose, rng: random.Random) -> Weighed:
     """By what the turn leaves, if all further choices are the likely ones."""
-    worlds = [knowledge.guess(state, seat, rng) for _ in range(EFFORT.final_worlds)]
+    worlds = [knowledge.guess(state, seat, rng) for _ in range(GUESSES)]
     asked_again = False
 
     def values(card: str) -> Floats:
@@ -359,24 +397,15 @@ def weigh_choice(state: State, seat: Seat, action: Choose, rng: random.Random) -
     )
 
 
+@np.errstate(over="ignore")
 def weigh_hand(state: State, seat: Seat, action: Mulligan, rng: random.Random) -> Weighed:
     """The four cards against four new ones, in games to the end; the other keeps its own."""
-
-    def in_a_world() -> list[float]:
-        """Of the other hand, and of the seat's own choice."""
-        world, seed = knowledge.guess(state, seat, rng), rng.getrandbits(60)
-        new = sorted([*world.hands[seat], *world.decks[seat]])
-        rng.shuffle(new)
-        found = []
-        for redraw in (not action.redraw, action.redraw):
-            after = clone(world)
-            if redraw:
-                after.hands[seat], after.decks[seat] = new[:HAND], new[HAND:]
-            turn.begin_turn(after, turn.Unheard())
-            found.append(played_out(after, seat, EFFORT.hand_games, seed))
-        return found
-
-    values = steadied(lambda: np.array([in_a_world() for _ in range(EFFORT.hands)]), EFFORT.rounds)
+    world = kernel.encode(knowledge.guess(state, seat, rng))
+    values = np.zeros((0, 2))
+    while values.size < EFFORT.most and not (len(values) and is_clear(apart_of(values))):
+        some = np.zeros((EFFORT.round, 2))
+        kernel_luck.play_hands(world, seat, TRIES, rng.getrandbits(60), some)
+        values = np.concatenate([values, some if action.redraw else some[:, ::-1]])
     other, own = (round((1 + float(mean)) / 2, 4) for mean in values.mean(0))
     chances = {not action.redraw: other, action.redraw: own}
     best = action.redraw if own >= other else not action.redraw
@@ -387,12 +416,6 @@ def weigh_hand(state: State, seat: Seat, action: Mulligan, rng: random.Random) -
         others=((Mulligan(not best), chances[not best]),),
         spread=round(spread_of(apart_of(values)), 2),
     )
-
-
-@np.errstate(over="ignore")
-def played_out(state: State, seat: Seat, games: int, seed: int) -> float:
-    result = float(kernel_playout.random_games(kernel.encode(state), games, TRIES, seed))
-    return result if seat == 0 else -result
 
 
 # -- luck and tracks --------------------------------------------------------------------------
@@ -426,8 +449,7 @@ def read(before: State, seat: Seat, rng: random.Random) -> float:
     begun, theirs = undone(before, 1 - seat)
     begun, mine = undone(begun, seat)
     own = ints([kernel.encode_plan(mine)])
-    worlds = Table(lambda: knowledge.guess(begun, seat, rng), seat, EFFORT.worlds, rng)
-    likely = worlds.payoffs(own, 0).mean()
+    likely = Worlds(begun, seat, rng).payoffs(own, SEEN, 0).mean()
     world = kernel.encode(begun)
     met = search.pairs(world, seat, own, ints([kernel.encode_plan(theirs)]), 0, TRIES, 0)
     return round(50 * float(met[0, 0] - likely), 2)
