@@ -17,7 +17,7 @@ from games.breach.scenario import GAME, Table, act, begun, board, plan
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """As the coach weighs, with fewer worlds and games."""
-    little = Effort(8, 1, 6, final_worlds=16, final_games=1, hands=1, hand_games=1, rounds=2)
+    little = Effort(looks=60, plans=6, deals=8, round=12, most=120)
     monkeypatch.setattr(review, "EFFORT", little)
 
 

@@ -91,22 +91,6 @@ def play_pairs(
 
 
 @compiled
-def random_games(start: Ints, games: int, tries: Int, seed: Int) -> float:
-    """So many games from there; the defender's mean result."""
-    seeds = np.array([seed], np.uint64)
-    costs, plans = blank(1, 2 * LANES)[0], blank(4, PLAN)
-    nothing(plans[1])
-    s, after = start.copy(), start.copy()
-    total: float = 0.0
-    for _ in range(games):
-        s[:] = start
-        shuffle_decks(s, seeds)
-        play_on(s, tries, seeds, costs, plans, after)
-        total += result(s)
-    return total / games
-
-
-@compiled
 def likely_plans(start: Ints, seat: Int, count: Int, tries: Int, seed: Int) -> Ints:
     """The obvious plan, and likely ones."""
     seeds = np.array([seed], np.uint64)

@@ -181,7 +181,7 @@ def raced(worlds: "Worlds", plans: Ints, deals: int, most: int) -> Floats:
     running = list(range(len(plans)))
     while True:
         some = np.full((deals, len(plans)), np.nan)
-        some[:, running] = worlds.payoffs(search.taken(plans, running), deals, TURNS)
+        some[:, running] = worlds.payoffs(search.taken(plans, np.array(running)), deals, TURNS)
         found = np.concatenate([found, some])
         if np.count_nonzero(~np.isnan(found)) >= most or is_clear(apart_of(found)):
             return found
@@ -276,7 +276,7 @@ class Worlds:
 
     def leads(self, plans: Ints) -> Floats:
         """By plan and lane: against what share of the other's plans it leads when the turn ends."""
-        return np.mean([leads for _, leads in self.played(plans, SEEN, 0)], 0)
+        return np.asarray(np.mean([leads for _, leads in self.played(plans, SEEN, 0)], 0))
 
     @np.errstate(over="ignore")
     def played(self, plans: Ints, deals: int, turns: int) -> list[tuple[Floats, Floats]]:
