@@ -31,7 +31,6 @@ from breakroom.games.breach.kernel_power import (
 from breakroom.games.breach.kernel_rows import CARD_COUNT, SECOND, blank
 from breakroom.games.breach.state import TURNS
 
-
 # A luck is a number, from which something is drawn once.
 # Each of these has so many of them for itself, before the next one begins.
 _SEAT: Final = 64 * DRAWS  # the plans among which it takes the best

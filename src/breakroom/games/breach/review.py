@@ -47,14 +47,14 @@ class Effort(NamedTuple):
 
 
 EFFORT: Final = (
-    Effort(looks=9_000, plans=24, deals=60, round=60, most=6_000)
+    Effort(looks=9_000, plans=24, deals=60, round=60, most=10_000)
     if has_numba()
     else Effort(looks=60, plans=5, deals=4, round=8, most=24)
 )
 OPEN: Final = EFFORT._replace(looks=3_000, deals=30, most=1_000)  # with open cards
 LOOKS: Final = (6, 60)  # at each plan, at least and at most
 FINALISTS: Final = 8
-CLEAR: Final = 1.2  # points: a comparison that may be off by no more is clear,
+CLEAR: Final = 1.0  # points: a comparison that may be off by no more is clear,
 SMALL: Final = 1.5  # and so is one that can hardly cost as much
 LAST: Final = 4  # times as much in the last turn, which is quick
 SEEN: Final = 48  # deals in which it is counted which lanes a plan leads
