@@ -117,7 +117,8 @@ def test_a_review_rests_while_nobody_looks(tell: Callable[[Story], None]) -> Non
         for seq, what in ((3, placement("Ab2/0", "black")), (4, placement("Jc3/0", "white"))):
             await rooms.store.append("a", Entry(seq, "act", seq % 2, what, 0, None))
         room, here, now = await rooms.find("a"), Here(), [0.0]
-        reviews = Reviews(rooms.store, here, lambda: now[0])  # type: ignore[arg-type]
+        workers: Any = here
+        reviews = Reviews(rooms.store, workers, lambda: now[0])
         assert (await reviews.now(room, None)).done == 0
         await until(lambda: as_soon_as(here.asked == [1]))
         now[0] += 60

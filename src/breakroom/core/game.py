@@ -98,7 +98,8 @@ def kinds(module: ModuleType) -> Any:
         for kind in vars(module).values()
         if isinstance(kind, type) and issubclass(kind, Event) and kind.__module__ == module.__name__
     ]
-    return Union[tuple(kind for kind in events if not kind.__subclasses__())]  # noqa: UP007
+    of_them = tuple(kind for kind in events if not kind.__subclasses__())
+    return Union[of_them]  # noqa: UP007  # `|` cannot join what is only known at run time
 
 
 class Decision(msgspec.Struct, frozen=True):
