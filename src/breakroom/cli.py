@@ -7,18 +7,20 @@ import signal
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from hashlib import sha256
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Any, Literal, NoReturn
+from typing import Any, Literal, NoReturn, TypeVar
 
 import click
 
 import breakroom
 from breakroom.puzzles_cli import puzzles
+
+T = TypeVar("T")
 
 
 class Group(click.Group):
@@ -34,9 +36,9 @@ class Group(click.Group):
             sys.exit(130)
 
 
-@contextmanager
-def ctrl_c() -> Iterator[threading.Event]:
-    """Has it been pressed? The exception alone may get lost in another library's code."""
+def until_ctrl_c(results: Iterable[T]) -> Iterator[T]:
+    """The results, until Ctrl-C is pressed: where the exception has got lost in another library's
+    code, it is raised again after the next result."""
     pressed = threading.Event()
 
     def press(*_: object) -> None:
@@ -45,7 +47,10 @@ def ctrl_c() -> Iterator[threading.Event]:
 
     before = signal.signal(signal.SIGINT, press)
     try:
-        yield pressed
+        for result in results:
+            yield result
+            if pressed.is_set():
+                raise KeyboardInterrupt
     finally:
         signal.signal(signal.SIGINT, before)
 
@@ -501,9 +506,8 @@ def arena(
     stopped = False
     with progress_bar(count * len(tournament.pairs())) as bar:
         try:
-            for played in run(
-                tournament, workers, ray, keep, test, records, patience, bar.wait_for
-            ):
+            games = run(tournament, workers, ray, keep, test, records, patience, bar.wait_for)
+            for played in until_ctrl_c(games):
                 i, j = played.pair
                 totals[i, j] = totals.get((i, j), Result()) + played.result
                 bar.advance(f"{bots[i]} against {bots[j]}", totals[i, j].score)
@@ -563,7 +567,7 @@ def weigh(
     stopped = False
     with progress_bar(count) as bar:
         try:
-            for played in play(series, workers, ray, keep):
+            for played in until_ctrl_c(play(series, workers, ray, keep)):
                 report.add(played)
                 bar.advance(f"{level} against itself", report.mean(0))
         except KeyboardInterrupt:
@@ -714,12 +718,9 @@ def dataset(
     with Progress(*columns, console=Console(stderr=True)) as progress:
         task = progress.add_task(f"games in {folder}", total=count)
         try:
-            with ctrl_c() as pressed:
-                for games in write(wanted, folder, count, workers):
-                    done += games
-                    progress.update(task, advance=games)
-                    if pressed.is_set():
-                        raise KeyboardInterrupt
+            for games in until_ctrl_c(write(wanted, folder, count, workers)):
+                done += games
+                progress.update(task, advance=games)
         except KeyboardInterrupt:
             progress.stop()
             click.echo(f"Stopped with {done} of {count} games written; the same command goes on.")

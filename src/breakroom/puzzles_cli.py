@@ -61,7 +61,7 @@ def mine(
     it had not been stopped.
     """
     from breakroom.arena.mining import mine as run
-    from breakroom.cli import check_paths, read_record, rows_bar
+    from breakroom.cli import check_paths, read_record, rows_bar, until_ctrl_c
 
     out = out or Path(f"{key}-puzzles.jsonl")
     check_paths(out)
@@ -71,7 +71,7 @@ def mine(
     found, pieces, seconds = 0, 0, 0.0
     with rows_bar("puzzles found") as progress:
         try:
-            for piece in run(key, count, seed, workers, ray, out, texts):
+            for piece in until_ctrl_c(run(key, count, seed, workers, ray, out, texts)):
                 found, pieces = found + len(piece.found), pieces + 1
                 seconds += piece.seconds
                 progress(found, count)

@@ -6,6 +6,7 @@ import random
 import signal
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +17,7 @@ import breakroom
 from breakroom.arena.match import Match, play_game
 from breakroom.arena.tournament import Tournament, run
 from breakroom.bots.random import RandomBot
-from breakroom.cli import main
+from breakroom.cli import main, until_ctrl_c
 from breakroom.core.game import Game, Refused, Seat
 from breakroom.games.convert.actions import Place
 
@@ -192,6 +193,24 @@ def test_a_mistake_is_refused_before_the_first_game(words: tuple[str, ...], says
     ran = arena(*words)
     assert ran.exit_code == 2, ran.output
     assert says in ran.stderr
+
+
+def test_control_c_that_a_library_swallows_is_heard_all_the_same() -> None:
+    """After the result at which it was pressed, there is none."""
+
+    def results() -> Iterator[int]:
+        for number in range(5):
+            with contextlib.suppress(KeyboardInterrupt):
+                if number == 2:
+                    signal.raise_signal(signal.SIGINT)
+            yield number
+
+    found = until_ctrl_c(results())
+    heard = [next(found) for _ in range(3)]
+    with pytest.raises(KeyboardInterrupt):
+        next(found)
+    assert heard == [0, 1, 2]
+    assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
 
 
 @pytest.mark.parametrize("workers", ["1", "2"])
