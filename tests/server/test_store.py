@@ -8,6 +8,7 @@ from collections.abc import Awaitable, Callable
 import pytest
 
 from breakroom.server.store import Away, Entry, Store, StoredRoom, StoredSeat, open_store
+from breakroom.server.store.opening import STARTING_TRIES, patiently
 
 
 def a_room(name: str, **fields: object) -> StoredRoom:
@@ -111,3 +112,21 @@ def test_whoever_reads_while_the_store_closes_leaves_no_connection_behind(
         asyncio.run(run(steps))
         gc.collect()
     assert not left
+
+
+@pytest.mark.parametrize("slow", [0, STARTING_TRIES - 1, STARTING_TRIES])
+def test_a_database_that_is_slow_to_answer_is_asked_again(slow: int) -> None:
+    """As a server starts; but not for ever."""
+    asked: list[int] = []
+
+    async def answer() -> None:
+        asked.append(len(asked))
+        if len(asked) <= slow:
+            raise TimeoutError
+
+    if slow == STARTING_TRIES:
+        with pytest.raises(TimeoutError):
+            asyncio.run(patiently(answer))
+    else:
+        asyncio.run(patiently(answer))
+    assert len(asked) == min(slow + 1, STARTING_TRIES)

@@ -4,7 +4,7 @@ import logging
 import os
 import re
 import sys
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from functools import cache
 from pathlib import Path
@@ -28,6 +28,7 @@ else:
     import fcntl
 
 MIGRATIONS: Final = Path(__file__).with_name("migrations")
+STARTING_TRIES: Final = 5
 MIGRATING: Final = 0x627265616B  # the number of our lock in PostgreSQL
 
 
@@ -39,7 +40,7 @@ async def open_store(address: str, served: Served | None = None) -> Store:
     engine = make_engine(url)
     try:
         async with reaching(url):
-            await migrate(engine)
+            await patiently(lambda: migrate(engine))
             await check_durable(engine, url)
     except BaseException:
         await engine.dispose()
@@ -47,6 +48,18 @@ async def open_store(address: str, served: Served | None = None) -> Store:
             lock.close()
         raise
     return Store(engine, url, lock, served or Served())
+
+
+async def patiently(what: Callable[[], Awaitable[None]]) -> None:
+    """A database that is slow to answer is asked again: as a server starts, nobody waits for it."""
+    for tries_left in reversed(range(STARTING_TRIES)):
+        try:
+            await what()
+        except TimeoutError:
+            if not tries_left:
+                raise
+        else:
+            break
 
 
 async def prepare(address: str) -> None:
