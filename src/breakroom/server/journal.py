@@ -70,7 +70,17 @@ def command(kind: str, begun: float, answer: str, **about: Any) -> None:
     if _log.isEnabledFor(logging.INFO):  # written without a record: there is one for every move
         ms, now = round((time.monotonic() - begun) * 1000, 2), time.time()
         line = {"at": _moment(now), "level": "info", "say": kind, "answer": answer, "ms": ms}
-        sys.stderr.write(msgspec.json.encode(line | about).decode() + "\n")
+        if not _lines:
+            asyncio.get_running_loop().call_soon(_write_lines)
+        _lines.append(msgspec.json.encode(line | about).decode())
+
+
+_lines: Final[list[str]] = []  # of commands, to be written when the loop comes round
+
+
+def _write_lines() -> None:
+    sys.stderr.write("\n".join(_lines) + "\n")
+    _lines.clear()
 
 
 def note(sentence: str, **about: Any) -> None:

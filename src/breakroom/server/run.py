@@ -202,9 +202,9 @@ class Wire(WebSocketsSansIOProtocol):
     """A socket: what comes is counted, and who does not read is not read."""
 
     __slots__ = (  # see `Frames`
-        *("_is_slow", "_unread", "client", "conn", "frames", "loop", "ping_interval"),
-        *("ping_sent_at", "ping_timeout", "ping_timer", "pong_timer", "queue", "request"),
-        *("response", "scope", "server", "transport", "writable"),
+        *("_has_unwritten", "_is_slow", "_unread", "client", "conn", "frames", "loop"),
+        *("ping_interval", "ping_sent_at", "ping_timeout", "ping_timer", "pong_timer"),
+        *("queue", "request", "response", "scope", "server", "transport", "writable"),
     )
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
@@ -216,6 +216,7 @@ class Wire(WebSocketsSansIOProtocol):
         self.writable = ALWAYS
         self._unread: asyncio.TimerHandle | None = None
         self._is_slow = False  # what was written is not read for too long
+        self._has_unwritten = False  # frames that are written when the loop comes round
 
     def handle_connect(self, event: Request) -> None:
         super().handle_connect(event)
@@ -302,13 +303,22 @@ class Wire(WebSocketsSansIOProtocol):
         self.scope.clear()  # type: ignore[attr-defined]  # a TypedDict, but a dict all the same
 
     def write(self, data: bytes) -> bool:
-        """A text at once, without any of the steps of `send`: is it sent?"""
+        """Send a text without any of the steps of `send`: is it sent? All that is sent in one
+        round of the loop is written by one call of the system, which costs more than the rest."""
         is_read = self.writable.is_set() and not self._is_slow
         if not is_read or self.disconnected or self.close_sent or self.conn.state is not OPEN:
             return False
         self.conn.send_text(data)
-        self.transport.write(b"".join(self.conn.data_to_send()))
+        if not self._has_unwritten:
+            self._has_unwritten = True
+            self.loop.call_soon(self._write)
         return True
+
+    def _write(self) -> None:
+        self._has_unwritten = False
+        frames = self.conn.data_to_send()  # none, if something else has taken them with it
+        if frames and not self.transport.is_closing():
+            self.transport.write(b"".join(frames))
 
     async def send(self, message: Any) -> None:
         """A goodbye does not wait for one who has stopped reading."""
