@@ -441,10 +441,11 @@ def test_two_inputs_by_touch_are_two_taps(person: Comes, server: Server) -> None
 
 
 def test_the_last_move_is_marked_until_the_next(person: Comes, server: Server) -> None:
-    """What came and what left, also for somebody who comes back; a draw marks nothing."""
-    me = person(size=DESK)
+    """What came and what left, also for somebody who comes back; a draw in the hand."""
+    me = person(size=DESK, motion="no-preference")
     table = built(server, me)
-    came, left = me.page.locator(".blocks-last"), me.page.locator(".blocks-left")
+    came, left = me.page.locator(".blocks-canvas .blocks-last"), me.page.locator(".blocks-left")
+    drawn = me.page.get_by_role("img", name=re.compile("just drawn"))
     expect(came).to_have_count(0)
     slot(me, "hand", "Power 3").click()
     plug_in(me, 2, -1, "N")
@@ -458,8 +459,10 @@ def test_the_last_move_is_marked_until_the_next(person: Comes, server: Server) -
     me.wait_for_board()
     expect(came).to_have_count(1)
     expect(left).to_have_count(1)
+    expect(drawn).to_have_count(0)
     table.do(1, {"type": "draw", "block": "power-2-L"})
     expect(came).to_have_count(0)
+    expect(drawn.locator(".blocks-last")).to_have_count(1)
 
 
 def focused(me: Person) -> str:

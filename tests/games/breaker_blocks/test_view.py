@@ -224,6 +224,14 @@ def test_what_the_last_seat_has_changed_is_in_view_until_the_other_acts():
     assert last(table.do("+power-3")) == (0, {(1, -1)}, {(1, 1)}), "until the other seat acts"
 
 
+def test_what_the_last_seat_has_drawn_is_in_view_as_the_other_saw_it():
+    """A block that lies open by its name; a module from the face-down supply by none."""
+    open_draws = lay().do("+power-3 +annihilate").view.last
+    assert (open_draws.seat, open_draws.drawn) == (0, ("power-3", "annihilate"))
+    blind_draws = start("blind_action").do("+hidden +power-3").view.last
+    assert (blind_draws.seat, blind_draws.drawn) == (0, ("hidden", "power-3"))
+
+
 def test_whoever_is_about_to_overwhelm_is_in_view():
     """R6.1: two circuits, in that variant alone."""
     strong = "power-3@0,-1N power-3@1,-1N"

@@ -73,11 +73,12 @@ class Effect(Struct, frozen=True):
 
 
 class Last(Struct, frozen=True):
-    """Where the last seat to act has changed the board in its turn: frozen, as copies share it."""
+    """What the last seat to act has changed in its turn: frozen, as copies share it."""
 
     seat: int  # 1, or NOBODY
     filled: tuple[int, ...] = ()  # cells of the blocks that it has plugged in or moved there
     emptied: tuple[int, ...] = ()  # cells that have no block since
+    drawn: tuple[int, ...] = ()  # kinds, as the other seat has seen them: 3, or HIDDEN
 
 
 class Known(Struct, frozen=True):
@@ -111,13 +112,19 @@ class State(core.State):
 tile: Final = cache(Tile)  # frozen and few: made once
 
 
-def touch(state: State, filled: tuple[int, ...] = (), emptied: tuple[int, ...] = ()) -> None:
-    """Notes a change of the board for those who look away."""
-    seat, before, gone = state.last.seat, state.last.filled, state.last.emptied
+def touch(
+    state: State,
+    filled: tuple[int, ...] = (),
+    emptied: tuple[int, ...] = (),
+    drawn: tuple[int, ...] = (),
+) -> None:
+    """Notes a change of the table for those who look away."""
+    before, gone = state.last.filled, state.last.emptied
     state.last = Last(
-        seat,
+        state.last.seat,
         (*(cell for cell in before if cell not in emptied), *filled),
         (*(cell for cell in gone if cell not in filled and cell not in emptied), *emptied),
+        (*state.last.drawn, *drawn),
     )
 
 

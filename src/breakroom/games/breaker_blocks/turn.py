@@ -63,6 +63,7 @@ def draw_block(state: State, seat: int, kind: int, out: Out) -> None:
     state.supplies[home(seat, kind)] -= 1
     state.hands[row(seat, kind)] += 1
     state.fresh[kind] += 1
+    touch(state, drawn=(HIDDEN if is_unseen else kind,))
     state.is_quiet = False
 
 

@@ -122,11 +122,12 @@ class EffectSeen(Struct, frozen=True):
 
 
 class LastSeen(Struct, frozen=True):
-    """Where the last seat to act has changed the board in its turn."""
+    """What the last seat to act has changed in its turn."""
 
     seat: Seat
     filled: tuple[Cell, ...]  # a block was plugged in or moved there
     emptied: tuple[Cell, ...]  # a block has left
+    drawn: tuple[str, ...]  # into its hand: "power-3", or "hidden"
 
 
 class Box(Struct, frozen=True):
@@ -282,10 +283,11 @@ def _unseen(state: State, eyes: Seat | None) -> Counts:
 
 
 def _last(state: State) -> LastSeen | None:
-    seat, filled, emptied = state.last.seat, state.last.filled, state.last.emptied
-    if seat == NOBODY:
+    last = state.last
+    if last.seat == NOBODY:
         return None
-    return LastSeen(seat, tuple(map(xy, filled)), tuple(map(xy, emptied)))
+    filled, emptied = tuple(map(xy, last.filled)), tuple(map(xy, last.emptied))
+    return LastSeen(last.seat, filled, emptied, tuple(map(block_id, last.drawn)))
 
 
 def _effect(state: State) -> EffectSeen | None:

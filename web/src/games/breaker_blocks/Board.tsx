@@ -7,7 +7,7 @@ import { useFocus } from '../../kit/useFocus'
 import { useSaying } from '../../kit/useSaying'
 import { useShown } from '../../kit/useShown'
 import { Guide } from './Guide'
-import { drawnBy, handItems, moduleItems, powerItems } from './items'
+import { drawnBy, handItems, lastDrawnBy, moduleItems, powerItems } from './items'
 import { pointsInto } from './marks'
 import { Stage, type StageHandle } from './Stage'
 import { Standing } from './Standing'
@@ -132,14 +132,14 @@ function Them({
   seat,
 }: Pick<Props, 'view' | 'cast' | 'events'> & { seat: number }) {
   const { blocks, hidden } = view.hands[seat as 0 | 1]
-  const drawn = drawnBy(events, seat)
   const whose = cast.whoseFirst(seat)
   return (
     <div className="blocks-them">
       <Readout
         {...{ view, whose, blocks, hidden, seat }}
         what={text.hand}
-        isNew={(block) => drawn.includes(block)}
+        drawn={drawnBy(events, seat)}
+        last={lastDrawnBy(view, seat)}
       />
       <Readout
         {...{ view, whose, seat }}

@@ -5,7 +5,7 @@ import type { Spot } from './choosing'
 import { cellKey, intoKey, isCell, seenAt, seenSide, towards } from './grid'
 import { Moving } from './Moving'
 import type { Effect } from './motion'
-import { outlineOf, shapeOf, Tile } from './Tile'
+import { LastMark, outlineOf, shapeOf, Tile } from './Tile'
 import type { Place, TileSeen, View } from './types.gen'
 
 interface Props {
@@ -99,22 +99,12 @@ function Last({ view, at }: { view: View; at: SocketProps['at'] }) {
       ))}
       {filled.map(([x, y]) => (
         <g key={cellKey(x, y)} transform={at({ x, y })}>
-          <path className="blocks-last-edge" d={CORNERS} />
-          <path className="blocks-last" d={CORNERS} />
+          <LastMark />
         </g>
       ))}
     </>
   )
 }
-
-const CORNERS = [
-  [-1, -1],
-  [1, -1],
-  [1, 1],
-  [-1, 1],
-]
-  .map(([x = 0, y = 0]) => `M${51 * x} ${33 * y}V${51 * y}H${33 * x}`)
-  .join('')
 
 interface SocketProps {
   place: Place

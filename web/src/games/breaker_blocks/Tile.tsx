@@ -154,3 +154,22 @@ function Stops(props: { of: readonly string[]; at: readonly number[]; opacity?: 
     />
   ))
 }
+
+const CORNERS = [
+  [-1, -1],
+  [1, -1],
+  [1, 1],
+  [-1, 1],
+]
+  .map(([x = 0, y = 0]) => `M${51 * x} ${33 * y}V${51 * y}H${33 * x}`)
+  .join('')
+
+/** The corners of a block that the last seat to act has moved or drawn. */
+export function LastMark() {
+  return (
+    <>
+      <path className="blocks-last-edge" d={CORNERS} />
+      <path className="blocks-last" d={CORNERS} />
+    </>
+  )
+}

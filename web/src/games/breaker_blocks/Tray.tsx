@@ -4,7 +4,7 @@ import { type KeyboardEvent, memo, type PointerEvent, useRef, useState } from 'r
 import { type Held, isHeld, isOfUse } from './choosing'
 import { inputSides, type Side } from './grid'
 import { pointing } from './marks'
-import { Tile } from './Tile'
+import { LastMark, Tile } from './Tile'
 import { nameOf, text } from './text'
 import type { View } from './types.gen'
 import type { Props as BoardProps, Choice } from './useChoice'
@@ -19,8 +19,10 @@ export const BlockPicture = memo(function BlockPicture(props: {
   block: string
   seat: number | null
   tab?: Side
+  /** Drawn in the last turn that anybody took. */
+  isLast?: boolean
 }) {
-  const { view, block, tab = 'N' } = props
+  const { view, block, tab = 'N', isLast = false } = props
   const info = view.blocks[block]
   const seat = info?.is_power ? props.seat : null
   const inputs = info ? inputSides(info, tab) : (['E', 'S', 'W'] as const)
@@ -33,6 +35,7 @@ export const BlockPicture = memo(function BlockPicture(props: {
         tab={tab}
         inputs={inputs.map((side) => ({ side, state: 'open' }))}
       />
+      {isLast && <LastMark />}
     </svg>
   )
 })
@@ -43,6 +46,8 @@ export interface Item {
   /** Drawn this turn, all of them. */
   isFresh: boolean
   isNew: boolean
+  /** Drawn in the last turn that anybody took. */
+  isLast: boolean
 }
 
 interface Props {
@@ -91,13 +96,15 @@ export function Tray({ board, from, name, seat, label, items, choice, hands }: P
         {label} <span className="blocks-tray-n">{items.reduce((sum, { n }) => sum + n, 0)}</span>
       </h3>
       <div ref={bar} className="blocks-slots" role="toolbar" aria-label={label} onKeyDown={walk}>
-        {items.map(({ block, n, isFresh, isNew }) => {
+        {items.map(({ block, n, isFresh, isNew, isLast }) => {
           const picked: Held = { from, block }
           const isPicked = isHeld(held, from, block)
           const isPointed = marks.includes(`${name}:${block}`)
-          const notes = [text.copies(n), isFresh && text.fresh, isPointed && text.pointedAt].filter(
-            Boolean,
-          )
+          const notes = [
+            text.copies(n),
+            isFresh ? text.fresh : isLast && text.justDrawn,
+            isPointed && text.pointedAt,
+          ].filter(Boolean)
           return (
             <button
               key={block}
@@ -131,7 +138,7 @@ export function Tray({ board, from, name, seat, label, items, choice, hands }: P
               }}
             >
               <span className="blocks-slot-picture" data-fresh={isFresh || undefined}>
-                <BlockPicture view={view} block={block} seat={seat} />
+                <BlockPicture view={view} block={block} seat={seat} isLast={isLast} />
                 {isFresh && (
                   <span className="blocks-fresh" aria-hidden="true">
                     {text.next}
@@ -167,9 +174,12 @@ export function Readout(props: {
   whose: string
   hidden?: number
   seat: number
-  isNew?(block: string): boolean
+  /** What the last events brought. */
+  drawn?: readonly string[]
+  /** What the last turn brought. */
+  last?: readonly string[]
 }) {
-  const { view, what, whose, blocks, hidden = 0, seat, isNew } = props
+  const { view, what, whose, blocks, hidden = 0, seat, drawn = [], last = [] } = props
   const shown = [...Object.entries(blocks), ...(hidden ? [['hidden', hidden] as const] : [])]
   const total = shown.reduce((sum, [, n]) => sum + n, 0)
   return (
@@ -178,19 +188,24 @@ export function Readout(props: {
         <span className="blocks-owner">{whose} </span>
         {what} <span className="blocks-readout-n">{total}</span>
       </figcaption>
-      {shown.map(([block, n]) => (
-        <span
-          key={block}
-          className="blocks-mini"
-          role="img"
-          aria-label={`${nameOf(view, block)}${n > 1 ? `, ${text.copies(n)}` : ''}`}
-          title={`${nameOf(view, block)}${n > 1 ? ` ×${n}` : ''}`}
-          data-new={isNew?.(block) || undefined}
-        >
-          <BlockPicture view={view} block={block} seat={seat} tab="S" />
-          {n > 1 && <span className="blocks-count">{n}</span>}
-        </span>
-      ))}
+      {shown.map(([block, n]) => {
+        const isLast = last.includes(block)
+        const notes = [n > 1 && text.copies(n), isLast && text.justDrawn].filter(Boolean)
+        const label = [nameOf(view, block), ...notes].join(', ')
+        return (
+          <span
+            key={block}
+            className="blocks-mini"
+            role="img"
+            aria-label={label}
+            title={label}
+            data-new={drawn.includes(block) || undefined}
+          >
+            <BlockPicture view={view} block={block} seat={seat} tab="S" isLast={isLast} />
+            {n > 1 && <span className="blocks-count">{n}</span>}
+          </span>
+        )
+      })}
     </figure>
   )
 }

@@ -14,7 +14,17 @@ export const drawnBy = (events: readonly Event[], seat: number): string[] =>
       : [],
   )
 
-const item = (block: string, n: number): Item => ({ block, n, isFresh: false, isNew: false })
+/** The blocks in a seat's hand that it drew in the last turn that anybody took. */
+export const lastDrawnBy = ({ last }: View, seat: number): readonly string[] =>
+  last?.seat === seat ? last.drawn : []
+
+const item = (block: string, n: number): Item => ({
+  block,
+  n,
+  isFresh: false,
+  isNew: false,
+  isLast: false,
+})
 
 const itemsOf = (view: View, blocks: Counts) =>
   Object.keys(view.blocks)
@@ -25,10 +35,12 @@ const hiddenItems = (n: number) => (n ? [item('hidden', n)] : [])
 
 export function handItems(view: View, me: number, drawn: string[]): Item[] {
   const { blocks, fresh, hidden } = view.hands[me as 0 | 1]
+  const last = lastDrawnBy(view, me)
   const items = itemsOf(view, blocks).map((one) => ({
     ...one,
     isFresh: fresh[one.block] === one.n,
     isNew: drawn.includes(one.block),
+    isLast: last.includes(one.block),
   }))
   return [...items, ...hiddenItems(hidden)]
 }

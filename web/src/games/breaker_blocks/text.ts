@@ -173,6 +173,7 @@ export const text = {
   none: 'none',
   copies: (n: number) => (n > 1 ? `${n} of them` : ''),
   fresh: 'drawn this turn',
+  justDrawn: 'just drawn',
   pointedAt: 'here',
   next: 'next turn',
   circuits: 'Circuits',

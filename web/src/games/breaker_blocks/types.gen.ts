@@ -284,12 +284,13 @@ parts: number
 of: (number | null)
 }
 /**
- * Where the last seat to act has changed the board in its turn.
+ * What the last seat to act has changed in its turn.
  */
 export interface LastSeen {
 seat: number
 filled: [number, number][]
 emptied: [number, number][]
+drawn: string[]
 }
 /**
  * All that the seat may do, grouped as a board offers it.
