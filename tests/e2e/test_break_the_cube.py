@@ -401,7 +401,7 @@ def test_the_first_press_shows_what_is_looked_at_and_the_second_asks(
     person: Comes, server: Server
 ) -> None:
     """On the big tile itself, by mouse; Escape and another press think again."""
-    me = person(size=DESK)
+    me = person(size=DESK, motion="no-preference")
     table = Table(me, server, "", notes=True, seed=1)
     table.open(flat=False)
     table.hide()

@@ -54,6 +54,9 @@ function OneBoard(props: Props) {
   const look = useLook(props, phase === 'turn' && !waiting && !heard.isHolding)
   const putAway = look.at !== null ? look.clear : heard.isShown ? heard.done : null
   const hands = useHands(root, view, on, stage, screen, putAway)
+  // What is looked at is news of its own.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each time that changes
+  useEffect(() => on.setVain(null), [look.at])
   const caption = captionOf(props, on, judged, look.at !== null)
   const [panel, setPanel] = usePanel(begun, isOpen, view.outcome !== null)
   const daily = useDaily(room, view, suggestion)
@@ -80,6 +83,7 @@ function OneBoard(props: Props) {
             cast={cast}
             seat={seat}
             about={on.tile === 'open' || begun ? about : -1}
+            begun={on.tile === 'open' || begun}
             marks={marks}
             onAbout={(of) => {
               setAbout(of)
@@ -158,6 +162,7 @@ function OneBoard(props: Props) {
 
 function captionOf({ refusal }: Props, on: OnTile, judged: Judged, isLooking: boolean) {
   if (refusal) return { line: refusal, bad: true }
+  if (on.vain) return { line: text.vain[on.vain], bad: false }
   if (isLooking) return { line: null, bad: false }
   const fault = judged.faults.find(isSomewhere)
   const bad = fault?.sentence ?? judged.doubt

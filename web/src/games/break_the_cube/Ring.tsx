@@ -12,11 +12,13 @@ interface Props {
   seat: number | null
   /** Whose shape is looked at. */
   about: number
+  /** Is there anything to know yet? */
+  begun: boolean
   marks: readonly string[]
   onAbout(seat: number): void
 }
 
-export function Ring({ view, cast, seat, about, marks, onAbout }: Props) {
+export function Ring({ view, cast, seat, about, begun, marks, onAbout }: Props) {
   const seats = view.places.length
   const many = seats > 2 // then the seats' names do: whose they are is on the cards
   const order = view.places.map((_, i) => ((seat ?? 0) + i) % seats)
@@ -39,6 +41,8 @@ export function Ring({ view, cast, seat, about, marks, onAbout }: Props) {
               className="cube-chip"
               aria-label={label.filter(Boolean).join(', ')}
               aria-pressed={of === about}
+              disabled={!begun}
+              title={begun ? undefined : text.nothingKnown}
               data-to-move={isToMove || undefined}
               data-out={place?.eliminated || undefined}
               {...pointing(marks, `seat:${of}`)}

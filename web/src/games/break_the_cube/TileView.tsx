@@ -65,7 +65,8 @@ export function TileView(props: Props) {
       if (hit?.block) onChoose(hit.block)
       else if (question !== null) look.press(question)
       else if (on.chosen !== null) dispatch({ do: 'let_go' })
-      else look.clear()
+      else if (look.at !== null || !editable) look.clear()
+      else on.setVain('noBlock')
     },
     grab: (hit) => {
       const held = hit?.block ? standing[hit.block] : undefined
@@ -102,7 +103,7 @@ export function TileView(props: Props) {
             editable
               ? ([x, y], block) => {
                   if (block && block !== on.chosen) onChoose(block)
-                  else dispatch({ do: 'aim', at: [x, y] })
+                  else dispatch({ do: 'aim', at: [x, y], isPress: true })
                 }
               : undefined
           }

@@ -76,7 +76,9 @@ export function Tray({ view, on, faults, disabled, marks, hands }: TrayProps) {
             data-placed={standing !== undefined || undefined}
             {...pointing(marks, `block:${block}`)}
             onClick={() => {
-              if (!disabled && !from.current?.out) hands.choose(block)
+              const isPress = !disabled && !from.current?.out
+              if (isPress && isChosen) on.setVain('inHand')
+              else if (isPress) hands.choose(block)
               from.current = null
             }}
             onPointerDown={(event) => {

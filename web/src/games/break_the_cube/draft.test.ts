@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Change, change, type Draft, EMPTY } from './draft'
+import { type Change, change, type Draft, EMPTY, whyVain } from './draft'
 import { cellsByBlock } from './shape'
 import { CUBES, cellsIn } from './testing'
 
@@ -43,5 +43,29 @@ describe('building a shape', () => {
     expect(built(choose('small'), { do: 'put_back' })).toEqual(EMPTY)
     const cells = cellsIn('small 51 52 medium 11 21 41 large 31 61 91 92')
     expect(cellsAfter({ do: 'fill', cells }).small).toEqual(cells.small)
+  })
+})
+
+describe('a press that changes nothing is answered', () => {
+  const why = (to: Change, ...before: Change[]) => whyVain(built(...before), to)
+  const step = (x: number): Change => ({ do: 'step', by: [x, 0] })
+  const press: Change = { do: 'aim', at: [0, 1], isPress: true }
+
+  test('without a block in hand', () => {
+    expect(why(press)).toBe('noBlock')
+    expect(why({ do: 'clear' })).toBe('nothingToClear')
+    expect(why({ do: 'clear' }, choose('small'))).toBe(null)
+  })
+
+  test('where the block cannot go', () => {
+    expect(why(step(-1), choose('small'))).toBe('atEdge')
+    expect(why(step(1), choose('small'))).toBe(null)
+    expect(why({ do: 'raise', by: -1 }, choose('small'))).toBe('atBottom')
+    expect(why({ do: 'turn', how: 'tip' }, choose('small'))).toBe('sameTurned')
+    expect(why(press, choose('small'))).toBe('standsThere')
+  })
+
+  test('but not while a hand carries the block', () => {
+    expect(why({ do: 'aim', at: [0, 1] }, choose('small'))).toBe(null)
   })
 })

@@ -6,6 +6,8 @@ import { boxOf, type Cell } from '../../kit/cubes'
 import {
   type Cells,
   cellsByBlock,
+  cellsOf,
+  isSame,
   lowered,
   SIDE,
   type Standing,
@@ -27,7 +29,7 @@ export type Change =
   | { do: 'step'; by: Point }
   | { do: 'raise'; by: 1 | -1 }
   | { do: 'turn'; how: Turn }
-  | { do: 'aim'; at: Point }
+  | { do: 'aim'; at: Point; isPress?: true }
   | { do: 'fill'; cells: Cells }
   | { do: 'clear' }
 
@@ -56,6 +58,39 @@ export function change(draft: Draft, to: Change): Draft {
   if (to.do === 'put_back') return { standing: others, chosen: null }
   const moved = movedTo(held, to, cellsByBlock(others))
   return { ...draft, standing: { ...draft.standing, [chosen]: moved } }
+}
+
+export type Vain =
+  | 'noBlock'
+  | 'inHand'
+  | 'atEdge'
+  | 'atTop'
+  | 'atBottom'
+  | 'sameTurned'
+  | 'standsThere'
+  | 'nothingToClear'
+
+/** Why all would stay as it is; null if something changes. */
+export function whyVain(draft: Draft, to: Change): Vain | null {
+  if (to.do === 'choose' || to.do === 'let_go' || to.do === 'fill') return null
+  if (to.do === 'clear') return Object.keys(draft.standing).length ? null : 'nothingToClear'
+  const { chosen } = draft
+  const held = chosen === null ? undefined : draft.standing[chosen]
+  if (chosen === null || !held) return 'noBlock'
+  const after = change(draft, to).standing[chosen]
+  if (!after || !isSame(cellsOf(held), cellsOf(after))) return null
+  switch (to.do) {
+    case 'step':
+      return 'atEdge'
+    case 'raise':
+      return to.by > 0 ? 'atTop' : 'atBottom'
+    case 'turn':
+      return 'sameTurned'
+    case 'aim':
+      return to.isPress ? 'standsThere' : null
+    default:
+      return null
+  }
 }
 
 type Move = Extract<Change, { do: 'step' | 'raise' | 'turn' | 'aim' }>
@@ -89,14 +124,16 @@ function takenUp(cubes: readonly Cell[], others: Cells): Standing {
 /** What was begun stays while the page does, though the screen is handed on. */
 const kept = new Map<string, Draft>()
 
-export function useDraft(key: string): [Draft, (to: Change) => void] {
+export function useDraft(key: string, onVain: (why: Vain | null) => void) {
   const [, setCount] = useState(0)
   const dispatch = useCallback(
     (to: Change) => {
-      kept.set(key, change(kept.get(key) ?? EMPTY, to))
+      const before = kept.get(key) ?? EMPTY
+      onVain(whyVain(before, to))
+      kept.set(key, change(before, to))
       setCount((n) => n + 1)
     },
-    [key],
+    [key, onVain],
   )
-  return [kept.get(key) ?? EMPTY, dispatch]
+  return [kept.get(key) ?? EMPTY, dispatch] as const
 }

@@ -75,6 +75,17 @@ export const text = {
   guessAnyway: 'Guess it all the same',
   guessLater: 'Guess it on your turn',
   keys: 'Keys: N takes the next block, arrows move it, Page Up and Page Down lift and lower it, R turns, F tips, V rolls, Backspace puts it back. 1–4 and T look from the sides and from above.',
+  /** Why a press changed nothing. */
+  vain: {
+    noBlock: 'Choose one of the blocks first.',
+    inHand: 'You have this block in hand already: move it, turn it or put it back.',
+    atEdge: 'The block is already at the edge of the tile.',
+    atTop: 'The block cannot go any higher.',
+    atBottom: 'The block cannot go any lower.',
+    sameTurned: 'Turned this way, the block looks the same.',
+    standsThere: 'The block already stands there.',
+    nothingToClear: 'The tile is already empty.',
+  },
   wellBuilt: 'This shape can be hidden.',
   wellGuessed: 'This fits everything you know.',
   rules: 'Building rules',
@@ -135,6 +146,7 @@ export const text = {
   /** A seat's sign: where it sits. A letter would look like one of the tile's. */
   signs: ['▲', '▶', '▼', '◀'],
   ring: 'Who asks whom',
+  nothingKnown: 'Once all shapes are hidden, this shows what is known of each.',
   asks: (who: string, whom: string) => `${who} ${whom}`,
   toMove: 'to move',
   isBroken: 'has found it',
@@ -153,7 +165,7 @@ export const text = {
   noteSheet: 'Note sheet: the view from above and from the four sides',
   answers: (n: number) => count(n, 'answer'),
   forgets: (n: number) => `Only the last ${n} answers about a shape stay in sight.`,
-  assist: 'What follows',
+  assist: 'What is certain by now',
   shapesLeft: (n: number) => `${count(n, 'shape')} still possible`,
 
   daily: {

@@ -2,7 +2,7 @@
 
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Colour } from './colours'
-import { type Change, type Draft, useDraft } from './draft'
+import { type Change, type Draft, useDraft, type Vain } from './draft'
 import { type Cells, cellsByBlock, type Standing, standingOf } from './shape'
 import type { View } from './types.gen'
 import { isSolo } from './words'
@@ -23,6 +23,9 @@ export interface OnTile {
   editable: boolean
   chosen: string | null
   dispatch(to: Change): void
+  /** Why the last press changed nothing. */
+  vain: Vain | null
+  setVain(why: Vain | null): void
   /** Sets a whole shape on one of the tiles. */
   fill(tile: 'secret' | 'guess', cells: Cells): void
 }
@@ -49,8 +52,9 @@ export function useTile(
     wasBuilt.current = built
   }, [built])
 
-  const [secret, changeSecret] = useDraft(`${room} ${seat} secret`)
-  const [guess, changeGuess] = useDraft(`${room} ${seat} guess`)
+  const [vain, setVain] = useState<Vain | null>(null)
+  const [secret, changeSecret] = useDraft(`${room} ${seat} secret`, setVain)
+  const [guess, changeGuess] = useDraft(`${room} ${seat} guess`, setVain)
   const draft = tile === 'secret' ? secret : guess
   const dispatch = tile === 'secret' ? changeSecret : changeGuess
   const fill = (on: 'secret' | 'guess', cells: Cells) => {
@@ -74,7 +78,10 @@ export function useTile(
   return {
     tiles,
     tile,
-    setTile,
+    setTile: (to) => {
+      setVain(null)
+      setTile(to)
+    },
     of,
     blocks,
     standing,
@@ -82,6 +89,8 @@ export function useTile(
     editable,
     chosen,
     dispatch,
+    vain,
+    setVain,
     fill,
   }
 }
