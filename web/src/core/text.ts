@@ -49,7 +49,7 @@ export const text = {
     showPlan: 'Plan',
     show3DHelp: 'Show the board in 3D',
     showPlanHelp: 'Show a plan instead of the board in 3D',
-    no3D: 'This browser shows no 3D, so here is a plan.',
+    no3D: 'This browser cannot show 3D, so here is a plan.',
   },
 
   home: {
@@ -107,7 +107,7 @@ export const text = {
     seats: 'How many seats',
     level: 'How strong',
     own: (part: string, choice: string) =>
-      ({ '': `${part}: as the others`, true: part, false: `no ${part}` })[choice] ??
+      ({ '': `${part}: same as the others`, true: part, false: `no ${part}` })[choice] ??
       `${choice} ${part}`,
     program: (level: string): [string, string] => [level.replace('@', ''), 'A program'],
     levels: {
@@ -134,7 +134,7 @@ export const text = {
     } as Record<string, string>,
     talk: 'Talk at the table',
     coach: 'Coach',
-    coachAbout: 'Asks before a move that costs you much.',
+    coachAbout: 'Asks again before a move that would cost you a lot.',
     rated: 'Rated',
     ratedAbout: 'It counts: no takebacks, no hints, and the clock decides.',
     more: 'More options',
@@ -212,9 +212,10 @@ export const text = {
     thinking: 'thinking…',
     gettingReady: 'getting ready…',
     playsAs: (level: string) => `plays as ${level}`,
-    playsAsAbout: 'The bots have a lot to do just now: its last move was made by a quicker level.',
-    playsAny: 'any move',
-    playsAnyAbout: 'The bot did not answer: any legal move was made for it.',
+    playsAsAbout:
+      'The bots have a lot to do just now, so its last move was made by a weaker, quicker bot.',
+    playsAny: 'random move',
+    playsAnyAbout: 'The bot did not answer, so a move was drawn by lot for it.',
     here: 'here',
     away: 'away',
     left: 'Time left',
@@ -232,7 +233,7 @@ export const text = {
     turnOf: (names: string) => `${names} to move`,
     thinking: (name: string) => `${name} is thinking…`,
     gettingReady: (name: string) => `${name} is getting ready…`,
-    gettingReadyAbout: 'Its search is prepared once, after an installation. That takes a minute.',
+    gettingReadyAbout: 'It prepares once on a new server. That takes about a minute.',
     waiting: 'Waiting for somebody to sit down',
     waitingAbout: 'The game begins when the seat is taken.',
     sending: 'Sending your move…',
@@ -340,7 +341,7 @@ export const text = {
     grades: { slip: 'Slip', mistake: 'Mistake', blunder: 'Blunder' } as Record<string, string>,
     fine: 'Good',
     lost: (points: number) => `−${percent(points)}`,
-    lostAbout: 'So much of the chance to win it cost.',
+    lostAbout: 'How much of the chance to win it cost.',
     proved: 'proved',
     provedAbout: 'Worked out to the end of the game.',
     move: (move: number) => `Move ${move}`,
@@ -525,8 +526,8 @@ export const text = {
     noRoom: 'There is no such table',
     noRoomAbout: 'The link may be incomplete, or the table was cleared away.',
     unplayable: 'This table cannot be opened',
-    partly: 'A part of this page did not come',
-    partlyAbout: 'The server may have been updated. No game is lost: try again.',
+    partly: 'A part of this page could not be loaded',
+    partlyAbout: 'The server may have been updated meanwhile. Your games are safe. Try again.',
     noPage: 'There is nothing here',
     noPageAbout: 'The address may be mistyped.',
     noGame: 'There is no such game',

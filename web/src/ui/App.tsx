@@ -1,6 +1,7 @@
-import { Component, lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { useRoute } from '../core/route'
 import { text } from '../core/text'
+import { Guard } from './Guard'
 import { Header } from './Header'
 import { Help } from './Help'
 import { Home } from './Home'
@@ -28,26 +29,6 @@ export function App() {
       <Help />
     </>
   )
-}
-
-/** A part of the page that does not come, as when the server was updated meanwhile, is told. */
-class Guard extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
-  override state = { hasFailed: false }
-
-  static getDerivedStateFromError() {
-    return { hasFailed: true }
-  }
-
-  override render() {
-    if (!this.state.hasFailed) return this.props.children
-    const { partly, partlyAbout } = text.problems
-    return (
-      <>
-        <Header />
-        <Message title={partly} about={partlyAbout} again={() => location.reload()} />
-      </>
-    )
-  }
 }
 
 function Page() {

@@ -35,6 +35,7 @@ export function Hand(props: Props) {
   const pull = useRef<{ x: number; y: number; out: boolean } | null>(null)
   const { held } = build
   const heldKind = held && kindOf(box, held.piece)
+  const isRound = heldKind !== 'block' && held?.face === 'flat'
   const follow = (kind: Kind, event: PointerEvent) => {
     const from = pull.current
     if (!from) return
@@ -88,7 +89,13 @@ export function Hand(props: Props) {
       </div>
       {held ? (
         <div className="barrier-tools">
-          <button type="button" className="board-button" onClick={() => build.turn(TURN)}>
+          <button
+            type="button"
+            className="board-button"
+            disabled={isRound}
+            title={isRound ? text.turnRound : undefined}
+            onClick={() => build.turn(TURN)}
+          >
             {text.turn} <kbd>R</kbd>
           </button>
           <button type="button" className="board-button" onClick={build.tip}>

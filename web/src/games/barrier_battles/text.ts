@@ -32,6 +32,7 @@ export const text = {
     string
   >,
   turn: 'Turn',
+  turnRound: 'A disc that lies flat looks the same however it is turned. Tip it first.',
   face: 'Tip',
   place: 'Place',
   putBack: 'Put back',
@@ -83,7 +84,7 @@ export const text = {
   aimNowTouch: (disc: string) => `Pull ${disc} back and let go, or aim it and tap Flick.`,
   watch: (isTouch: boolean) =>
     `Wait until all is at rest, or ${isTouch ? 'tap' : 'click on'} the table to skip.`,
-  pulled: 'Let go to flick. Back onto the disc: no flick',
+  pulled: 'Let go to flick, or come back onto the disc to cancel',
   ways: { slide: 'Slide', flip: 'Flip', press: 'Press' } satisfies Record<Way, string>,
   waysHelp: {
     slide: 'From behind, along the table',
@@ -111,7 +112,7 @@ export const text = {
     if (path.meets === 'edge') return `Falls off after ${metres(path.until)}`
     return `Meets ${nameOf(path.meets)} after ${metres(path.until)}`
   },
-  jumps: 'It jumps: nobody can tell quite where to',
+  jumps: 'It jumps: where it lands is hard to tell',
 
   // -- trick shots
   levels: 'Levels',
@@ -128,6 +129,6 @@ export const text = {
   // -- the state of things
   news: 'What went out of play',
   quiet: (left: number) =>
-    `${count(left, 'more flick')} that hit nothing, and the kings settle it alone.`,
+    `${count(left, 'more flick')} without a disc lost, and the two kings play it out alone.`,
   tieBreak: 'Tie-break: only the kings are left.',
 }

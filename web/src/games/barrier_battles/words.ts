@@ -117,7 +117,7 @@ const tooQuiet = ({ quiet, quiet_left }: View) => quiet + quiet_left
 
 const whyTied = (view: View) => ({
   both_kings_fell: 'both kings fell, and are set far apart',
-  forty_flicks: `${tooQuiet(view)} flicks hit nothing, and only the kings play on`,
+  forty_flicks: `${tooQuiet(view)} flicks in a row cost nobody a disc, so only the kings play on`,
   both_covered: 'every disc is walled in, and only the kings play on',
 })
 

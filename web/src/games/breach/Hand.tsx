@@ -78,6 +78,8 @@ function HandCard(props: Props & { card: string; place: number }) {
   )
 }
 
+const LAMPS = 5 // so many stand in one row where there is little room; more in two that are alike
+
 /** Energy as lamps: those still lit can be spent. */
 export function Energy({ left, of }: { left: number; of: number }) {
   return (
@@ -88,7 +90,11 @@ export function Energy({ left, of }: { left: number; of: number }) {
         <span className="breach-energy-of"> / {of}</span>
       </span>
       <span className="for-ears">{text.energyLeft(left, of)}</span>
-      <span className="breach-lamps" aria-hidden="true">
+      <span
+        className="breach-lamps"
+        style={{ '--lamps': of > LAMPS ? Math.ceil(of / 2) : of } as CSSProperties}
+        aria-hidden="true"
+      >
         {Array.from({ length: of }, (_, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: lamps stay where they are
           <i key={i} data-on={i < left} />

@@ -74,7 +74,7 @@ describe('what now', () => {
     const seats = [person('Ada', 'White'), { ...bot, getting_ready: true }]
     expect(whatNow(asked({ seats, to_move: [1] }))).toMatchObject({
       title: 'The bot is getting ready…',
-      detail: 'Its search is prepared once, after an installation. That takes a minute.',
+      detail: 'It prepares once on a new server. That takes about a minute.',
     })
   })
 
