@@ -17,7 +17,7 @@ from breakroom.bots import LEVELS, move
 from breakroom.games.breach import effects, kernel, search
 from breakroom.games.breach.actions import Assign, Commit, FaceDown
 from breakroom.games.breach.bots import GreedyPlanBot
-from breakroom.games.breach.plans import NOTHING, actions
+from breakroom.games.breach.plans import NOTHING, Depth, actions
 from breakroom.games.breach.power import Source
 from breakroom.games.breach.state import TURNS
 from breakroom.games.breach.vocabulary import Peek
@@ -152,6 +152,21 @@ def test_a_search_leaves_the_state_as_it_was():
         assert all("sandbox" in [play.card for play in plan.plays] for plan in plans)
         assert sum(shares) == pytest.approx(1)
     assert breakroom.to_json(state) == before
+
+
+def test_the_masters_plans_race_until_two_are_left():
+    """Whatever is clearly worse is left behind, and nothing is left to luck but by its seed."""
+    state = board(hands=("audit_log sandbox canary_token", "phishing"), turn=3, effects=OPEN).state
+    world = kernel.encode(state)
+    plans = search.all_plans(world, 0, NOTHING)
+    assert len(plans) > 3
+    depth = Depth(worlds=1, replies=2, plans=len(plans), games=0, race=((len(plans), 8), (2, 8)))
+    best, worth = search.raced([(world, 0)], 0, plans, depth, random.Random(1))
+    again = search.raced([(world, 0)], 0, plans, depth, random.Random(1))
+    assert len(best) == len(worth) == 2
+    assert (best == again[0]).all()
+    nothing = kernel.encode_plan(NOTHING)
+    assert not any((row == nothing).all() for row in best)
 
 
 WITHOUT_NUMBA = """

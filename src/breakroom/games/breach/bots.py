@@ -8,7 +8,7 @@ and played on to the end of the game (search.py); without numba fewer of them.
 import random
 from abc import ABC, abstractmethod
 from importlib import import_module
-from typing import Any
+from typing import Any, Final
 
 from breakroom.bots import Bot
 from breakroom.bots.fast import has_numba
@@ -28,6 +28,8 @@ from breakroom.games.breach.plans import (
 )
 from breakroom.games.breach.power import cost_changes, powers
 from breakroom.games.breach.state import Play, State
+
+RACE: Final = ((24, 8), (8, 16), (4, 24), (2, 32))  # the master's
 
 
 class PlanBot(ABC):
@@ -143,6 +145,6 @@ def bot(level: str) -> Bot:
         case "expert":
             return SearchBot(Depth(worlds=3, replies=2, plans=8, games=1))
     return SearchBot(
-        Depth(worlds=16, replies=2, plans=24, games=2, exact=True),
+        Depth(worlds=16, replies=2, plans=24, games=0, exact=True, race=RACE),
         without_numba=Depth(worlds=5, replies=2, plans=10, games=2),
     )

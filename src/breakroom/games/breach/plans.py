@@ -31,6 +31,8 @@ class Depth(NamedTuple):
     tries: int = 2  # random plans, the best of which is played in such a game
     insight: int = 6  # random plans, the best of which is a likely one
     exact: bool = False  # are all plans tried where there are few?
+    # Instead of `games`: rounds of plans that are left, and deals in which these are played on.
+    race: tuple[tuple[int, int], ...] = ()
 
 
 def actions(state: State, seat: Seat, plan: Plan) -> list[Any]:

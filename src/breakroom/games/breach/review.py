@@ -76,6 +76,15 @@ def weigh(
     return None
 
 
+def glance(
+    game: Game[Any], state: State, seat: Seat, action: Any, rng: random.Random
+) -> Weighed | None:
+    """The same, but the first hand, with which a game begins, in a tenth of the games."""
+    if isinstance(action, Mulligan):
+        return weigh_hand(state, seat, action, rng, EFFORT.most // 10)
+    return weigh(game, state, seat, action, rng)
+
+
 # -- a turn's plan ----------------------------------------------------------------------------
 
 
@@ -287,22 +296,17 @@ class Worlds:
             world = self.guess()
             hand = world.hands[1 - self.seat]
             kept = sum(self.dealt is not None or card in known for card in hand)
-            values = np.zeros((min(DEALS, deals - first), len(plans)))
-            leads = np.zeros((len(plans), len(LANES)))
-            kernel_luck.play_in_worlds(
-                kernel.encode(world),
-                self.seat,
-                kept,
-                plans,
-                REPLIES,
-                INSIGHT,
-                turns,
-                TRIES,
-                self.rng.getrandbits(60),
-                values,
-                leads,
+            found.append(
+                search.in_deals(
+                    kernel.encode(world),
+                    self.seat,
+                    kept,
+                    plans,
+                    min(DEALS, deals - first),
+                    (REPLIES, INSIGHT, turns, TRIES),
+                    self.rng.getrandbits(60),
+                )
             )
-            found.append((values, leads))
         return found
 
 
@@ -398,11 +402,13 @@ def weigh_choice(state: State, seat: Seat, action: Choose, rng: random.Random) -
 
 
 @np.errstate(over="ignore")
-def weigh_hand(state: State, seat: Seat, action: Mulligan, rng: random.Random) -> Weighed:
+def weigh_hand(
+    state: State, seat: Seat, action: Mulligan, rng: random.Random, most: int = EFFORT.most
+) -> Weighed:
     """The four cards against four new ones, in games to the end; the other keeps its own."""
     world = kernel.encode(knowledge.guess(state, seat, rng))
     values = np.zeros((0, 2))
-    while values.size < EFFORT.most and not (len(values) and is_clear(apart_of(values))):
+    while values.size < most and not (len(values) and is_clear(apart_of(values))):
         some = np.zeros((EFFORT.round, 2))
         kernel_luck.play_hands(world, seat, TRIES, rng.getrandbits(60), some)
         values = np.concatenate([values, some if action.redraw else some[:, ::-1]])

@@ -10,6 +10,7 @@ last turns, all of them are tried (`exact`), which gives a strategy that can har
 
 import random
 from collections.abc import Sequence, Sized
+from itertools import cycle
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -18,7 +19,15 @@ from numpy.typing import NDArray
 from breakroom.bots.compiled import Ints
 from breakroom.bots.fast import has_numba
 from breakroom.core.game import Seat
-from breakroom.games.breach import kernel, kernel_judge, kernel_plans, kernel_playout, knowledge
+from breakroom.games.breach import (
+    kernel,
+    kernel_judge,
+    kernel_luck,
+    kernel_plans,
+    kernel_playout,
+    knowledge,
+)
+from breakroom.games.breach.cards import LANES
 from breakroom.games.breach.kernel_power import DECKS, HANDS, HELD, LEFT, PLAN, SUMS, TURN
 from breakroom.games.breach.kernel_rows import SECOND, blank, ints
 from breakroom.games.breach.plans import NOTHING, Depth, Plan, Strategy
@@ -45,6 +54,7 @@ AHEAD: Final = 8  # plans of each side in the last turn, to look at in the turn 
 WON: Final = 1.0  # what a plan of the last turn brings that wins
 ROUNDS: Final = 100  # of regret matching, where plans are not few
 MORE_PAIRS: Final = 50_000 if has_numba() else 1_000  # where some plans seem to win for certain
+DEALS: Final = 4  # of one guess, where plans race
 LAST: Final = 2  # times as many guesses in the last turn, which is quick
 
 
@@ -88,9 +98,52 @@ def strategy(
         return [kernel.decode_plan(best)], [1.0]
     judged = found.mean((0, 2))
     plans = taken(plans, np.argsort(-judged, kind="stable")[: depth.plans])
-    steady = payoffs(depth.games).mean((0, 2))
+    if depth.race:
+        known = {seen.card for seen in state.seen[other]}
+        kept = [sum(card in known for card in guess.hands[other]) for guess in guesses]
+        plans, steady = raced(list(zip(worlds, kept, strict=True)), seat, plans, depth, rng)
+    else:
+        steady = payoffs(depth.games).mean((0, 2))
     shares = matched(steady[None, None, :, None], [plans], [[NOTHING]], ROUNDS)
     return [kernel.decode_plan(row) for row in plans], shares.tolist()
+
+
+def raced(
+    worlds: Sequence[tuple[Ints, int]], seat: Seat, plans: Ints, depth: Depth, rng: random.Random
+) -> tuple[Ints, Floats]:
+    """The best plans, and what each is worth: those that seem worst are left behind again and
+    again, and the rest meet more deals. Beside each world it is said how many cards of the other's
+    hand are known."""
+    met, guess = np.zeros((0, len(plans))), cycle(worlds)
+    for left, deals in depth.race:
+        best = np.argsort(-met.sum(0), kind="stable")[:left]
+        plans, met = taken(plans, best), met[:, best]
+        for _ in range(0, deals, DEALS):
+            world, kept = next(guess)
+            luck = rng.getrandbits(60)
+            how = (depth.replies, depth.insight, TURNS, depth.tries)
+            met = np.concatenate([met, in_deals(world, seat, kept, plans, DEALS, how, luck)[0]])
+    return plans, met.mean(0)
+
+
+def in_deals(
+    world: Ints,
+    seat: Seat,
+    kept: int,
+    plans: Ints,
+    deals: int,
+    how: tuple[int, int, int, int],  # likely plans of the other, insight, turns, tries
+    luck: int,
+) -> tuple[Floats, Floats]:
+    """What comes of plans by deal, all under the same luck, and where each leads when the turn
+    ends (kernel_luck.py). All cards that the seat does not know are dealt again but for what lies
+    face down and the first ones of the other's hand."""
+    replies, insight, turns, tries = how
+    values, leads = np.zeros((deals, len(plans))), np.zeros((len(plans), len(LANES)))
+    kernel_luck.play_in_worlds(
+        world, seat, kept, plans, replies, insight, turns, tries, luck, values, leads
+    )
+    return values, leads
 
 
 def value(state: State, seat: Seat) -> float:

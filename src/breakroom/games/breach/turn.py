@@ -7,7 +7,7 @@ from breakroom.core.rng import shuffle
 from breakroom.games.breach import events
 from breakroom.games.breach.cards import ANY, CARDS, LANES, persona_rows
 from breakroom.games.breach.effects import act, change, draw_card, forget_seen, holds, selected
-from breakroom.games.breach.power import Source, cost_changes, powers
+from breakroom.games.breach.power import Lanes, Source, cost_changes, powers
 from breakroom.games.breach.state import (
     FACE_DOWN_COST,
     HAND,
@@ -209,9 +209,9 @@ def tell_standing(state: State, source: str, tell: Tell) -> None:
 
 def standing(state: State) -> tuple[events.Powers, dict[str, int]]:
     """The power of both sides in every lane, and of every card in play."""
-    values, _ = powers(state)
+    values, lanes = powers(state)
     cards = {piece.id: value for piece, value in zip(state.table, values, strict=True)}
-    return totals(state), cards
+    return by_side(lanes), cards
 
 
 def source_of(state: State, source: str) -> Source | None:
@@ -248,7 +248,11 @@ def choices(state: State) -> list[str]:
 
 
 def totals(state: State) -> events.Powers:
-    return tuple((defender, attacker) for defender, attacker in powers(state)[1])
+    return by_side(powers(state)[1])
+
+
+def by_side(lanes: Lanes) -> events.Powers:
+    return tuple((defender, attacker) for defender, attacker in lanes)
 
 
 def leader(power: tuple[int, int]) -> Seat | None:

@@ -39,6 +39,7 @@ from breakroom.games.breach.state import (
     is_known,
 )
 from breakroom.games.breach.turn import (
+    by_side,
     choices,
     cost_of,
     energy_left,
@@ -46,7 +47,6 @@ from breakroom.games.breach.turn import (
     leader,
     own_lanes,
     power_in_all,
-    totals,
     verdict,
 )
 from breakroom.games.breach.vocabulary import printed
@@ -223,6 +223,7 @@ def box(options: Options) -> Box:
     return Box(card_infos(), personas, TURNS, HAND, FACE_DOWN_COST, FACE_DOWN_POWER)
 
 
+@cache
 def lane_info(effect: str) -> LaneEffect:
     row = lane_rows()[effect]
     return LaneEffect(row.id, row.name, printed((), row.persist), row.flavour)
@@ -231,13 +232,15 @@ def lane_info(effect: str) -> LaneEffect:
 def view(
     state: State, seat: Seat | None, to_move: tuple[Seat, ...], outcome: Outcome | None
 ) -> View:
-    standing = totals(state)
+    parts = Parts(state)
+    values, in_lanes = powers(state, parts)
+    standing = by_side(in_lanes)
     return View(
         options=state.options,
         phase=state.phase,
         turn=state.turn,
         to_move=to_move,
-        lanes=lanes(state, seat, standing),
+        lanes=lanes(state, seat, standing, values, parts),
         players=tuple(player(state, s, seat) for s in SEATS),
         mine=None if seat is None else mine(state, seat),
         destroyed=tuple(
@@ -262,9 +265,9 @@ def question(state: State) -> Question | None:
     return Question(asking.seat, asking.source, tuple(choices(state)), doubts(state))
 
 
-def lanes(state: State, eyes: Seat | None, standing: Powers) -> tuple[Lane, ...]:
-    parts = Parts(state)
-    values, _ = powers(state, parts)
+def lanes(
+    state: State, eyes: Seat | None, standing: Powers, values: list[int], parts: Parts
+) -> tuple[Lane, ...]:
     closed = [closed_lanes(state, seat) for seat in SEATS]
     found = []
     for number, (power, name) in enumerate(zip(standing, LANES, strict=True)):
