@@ -121,10 +121,12 @@ def test_what_a_page_tells_to_type_works(
 def test_the_library_example_plays_and_its_record_is_sound(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """docs/library.md: a whole game, told event by event, and written down."""
+    """docs/library.md: a whole game, told event by event, written down, and reviewed."""
     told = (ROOT / "docs" / "library.md").read_text("utf-8")
     program = re.findall(r"```python\n(.*?)```", told, re.S)[0]
-    subprocess.run([sys.executable, "-c", program], cwd=tmp_path, check=True, capture_output=True)
+    command = [sys.executable, "-c", program]
+    done = subprocess.run(command, cwd=tmp_path, check=True, capture_output=True, text=True)
+    assert re.fullmatch(r"\S.* \[\d+\.\d, \d+\.\d\]", done.stdout.splitlines()[-1])
     monkeypatch.chdir(tmp_path)
     type_in("breakroom replay game.jsonl", tmp_path)
     type_in("breakroom review game.jsonl --json", tmp_path)

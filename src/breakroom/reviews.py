@@ -21,7 +21,7 @@ import breakroom
 from breakroom.core import registry
 from breakroom.core.game import CLOCK, Event, Game, Outcome, Refused, Seat
 from breakroom.core.judging import Weighed
-from breakroom.core.play import redo
+from breakroom.core.play import redo, step
 from breakroom.core.record import Record, start
 from breakroom.core.wire import to_json
 
@@ -148,7 +148,7 @@ def part(
     if move.seat == CLOCK or seat not in (None, move.seat):
         return Part(None, [])
     judge = registry.part(game.key, "review")
-    rng = random.Random(f"{seed} {to_json(game.view(before, move.seat))}")
+    rng = _pattern(game, before, move.seat, seed)
     # What is weighed has nothing in it that the seat did not know.
     known = game.veiled(before, move.seat)
     weighed: Weighed | None = judge.weigh(game, known, move.seat, move.action, rng)
@@ -163,6 +163,49 @@ def part(
         else _decided(game, before, ply, move.seat, move.action, weighed, opened),
         [Luck(ply, *one) for one in lucky],
     )
+
+
+def _pattern(game: Game[Any], state: Any, seat: Seat, seed: int) -> random.Random:
+    """The numbers by which what the seat saw is sampled."""
+    return random.Random(f"{seed} {to_json(game.view(state, seat))}")
+
+
+def first_look(
+    game: Game[Any], record: Record, states: list[tuple[Any, list[Event]]]
+) -> list[Part]:
+    """The plies up to the first decision, of which there is a rough figure soon: nobody waits for
+    a review without seeing anything of it. The review itself weighs it again."""
+    for ply, move in enumerate(record.moves):
+        before = states[ply][0]
+        if move.seat == CLOCK:
+            continue
+        rng = _pattern(game, before, move.seat, 0)
+        known = game.veiled(before, move.seat)
+        if (found := _glance(game, known, move.seat, move.action, rng)) is not None:
+            decided = _decided(game, before, ply, move.seat, move.action, found, None)
+            return [*(Part(None, []) for _ in range(ply)), Part(decided, [])]
+    return []
+
+
+def _glance(
+    game: Game[Any], known: Any, seat: Seat, action: Any, rng: random.Random
+) -> Weighed | None:
+    """Weighed in a fraction of a second: less thoroughly, where a game takes longer than that."""
+    judge = registry.part(game.key, "review")
+    look: Callable[..., Weighed | None] = getattr(judge, "glance", judge.weigh)
+    return look(game, known, seat, action, rng)
+
+
+def rehearse(key: str) -> None:
+    """Load what a review of the game uses: a short look at the beginning of some game."""
+    game, rng = breakroom.game(key), random.Random(0)
+    state = game.setup(seed=0)
+    while game.outcome(state) is None:
+        seat = game.decisions(state)[0].seat
+        action = game.sample(state, seat, rng)
+        if _glance(game, game.veiled(state, seat), seat, action, rng) is not None:
+            return
+        state, _ = step(game, state, seat, action)
 
 
 def _decided(

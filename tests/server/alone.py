@@ -101,8 +101,13 @@ class Hand(Served):
 
 
 @contextlib.asynccontextmanager
-async def alone(folder: Path, grace: float = 60.0) -> AsyncIterator[Alone]:
+async def alone(
+    folder: Path, grace: float = 60.0, looks_ahead: bool = False
+) -> AsyncIterator[Alone]:
+    """Nothing is loaded that nobody asks for, unless the test is about that."""
     thinkers, served = Thinkers(), Hand()
+    if not looks_ahead:
+        thinkers.look_ahead = lambda key: None  # type: ignore[method-assign]
     store = await open_store(f"{folder}/x.db", served)
 
     async def no_rematch(_: Room) -> str:

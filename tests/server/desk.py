@@ -1,7 +1,9 @@
 """Workers without processes: a test sees what each is asked, and says when it answers."""
 
 import asyncio
+import os
 import random
+import signal
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -12,14 +14,14 @@ import pytest
 
 import breakroom
 from breakroom.core.wire import to_json
-from breakroom.server import thinking, workers
+from breakroom.server import reviewing, thinking, workers
 
 
 class Asked:
     """One thing that a worker is at."""
 
-    def __init__(self, work: str, given: tuple[Any, ...]) -> None:
-        self.work, self.given = work, given
+    def __init__(self, work: str, given: tuple[Any, ...], worker: Any) -> None:
+        self.work, self.given, self.worker = work, given, worker
         self.answer: asyncio.Future[str | None] = asyncio.get_running_loop().create_future()
 
     @property
@@ -46,10 +48,17 @@ class Desk:
             def __init__(self, niceness: int) -> None:
                 self.is_closed = False
                 self.games: set[Any] = set()
+                self.done: set[tuple[Any, Any]] = set()
+
+            def has_done(self, work: Callable[..., Any], game: str) -> bool:
+                return (work, game) in self.done
 
             async def ask(self, seconds: float, work: Callable[..., Any], *given: Any) -> Any:
-                desk.asked.append(Asked(work.__name__, given))
-                return await desk.asked[-1].answer
+                asked = Asked(work.__name__, given, self)
+                desk.asked.append(asked)
+                answer = await asked.answer
+                self.done.add((work, given[0]))
+                return answer
 
             def close(self) -> None:
                 self.is_closed = True
@@ -80,6 +89,18 @@ def think_unless_master(key: str, level: str, veiled: bytes, seat: int, seed: in
     if level == "master":
         raise ValueError("a bug")
     return thinking.think(key, level, veiled, seat, seed)
+
+
+DEAD = "BREAKROOM_TEST_DEAD"  # in the environment: a file that says that it has died
+
+
+def weigh_and_die_once(key: str, record: bytes, parts: bytes, first: int, last: int) -> str:
+    """In a worker: it is killed when it has weighed the first ply, and goes on in another."""
+    dead = Path(os.environ[DEAD])
+    if first and not dead.exists():
+        dead.touch()
+        os.kill(os.getpid(), signal.SIGKILL)
+    return reviewing.weigh(key, record, parts, first, last)
 
 
 def until_there(path: str) -> str:

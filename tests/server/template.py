@@ -63,9 +63,10 @@ class Forked:
         return said, None
 
 
-def fork(arguments: Sequence[str], errors: IO[str]) -> Forked:
-    """`breakroom` with these arguments, its errors written to that file."""
-    reading, writing = os.pipe()
+def fork(arguments: Sequence[str], errors: IO[str], out: IO[str] | None = None) -> Forked:
+    """`breakroom` with these arguments, its errors written to that file; what it says too, if there
+    is one for it, else it can be read."""
+    reading, writing = os.pipe() if out is None else (-1, os.dup(out.fileno()))
     asked = json.dumps([list(arguments), os.getcwd(), dict(os.environ)]).encode()
     with ONE_AT_A_TIME:
         template, _ = _template()
@@ -75,7 +76,7 @@ def fork(arguments: Sequence[str], errors: IO[str]) -> Forked:
         while not told.endswith(ADOPTED):
             told += template.recv(20)
     os.close(writing)
-    return Forked(int(told), os.fdopen(reading))
+    return Forked(int(told), os.fdopen(reading) if out is None else out)
 
 
 class Ended(NamedTuple):

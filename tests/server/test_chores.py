@@ -14,12 +14,14 @@ from typing import Any
 import pytest
 
 import breakroom
+from breakroom.reviews import made_by as made_by_now
 from breakroom.server import messages as m
+from breakroom.server import reviewing
 from breakroom.server import rooms as rooms_module
 from breakroom.server.app import Settings, create_app
 from breakroom.server.guests import Guests
 from breakroom.server.health import Health
-from breakroom.server.reviewing import Reviews
+from breakroom.server.reviewing import Reviews, glance, weigh
 from breakroom.server.room import Room
 from breakroom.server.rooms import OtherRules, Rooms
 from breakroom.server.seats import GUEST
@@ -28,6 +30,7 @@ from breakroom.server.store.tables import rooms as room_table
 from breakroom.server.store.tables import seats as seat_table
 from breakroom.server.thinking import Thinkers
 from server.alone import Hand
+from server.desk import DEAD, weigh_and_die_once
 from server.table import Server, placement, sit
 
 TODAY = breakroom.game("convert").version
@@ -96,13 +99,17 @@ def named(caplog: pytest.LogCaptureFixture) -> list[str]:
 
 
 class Here:
-    """In place of the workers: weighs nothing, and remembers which plies it was asked for."""
+    """In place of the workers: weighs nothing, and remembers which plies it was asked for; nobody
+    waits for the first look."""
 
     def __init__(self) -> None:
         self.asked: list[int] = []
         self.may_go_on = asyncio.Event()
 
     async def weigh(self, _room: str, work: Callable[..., str], *given: Any) -> str:
+        if work is glance:
+            key, record = given
+            return weigh(key, record, b"[]", 0, 0)
         self.asked.append(given[-1])
         await self.may_go_on.wait()
         self.may_go_on.clear()
@@ -134,6 +141,50 @@ def test_a_review_rests_while_nobody_looks(tell: Callable[[Story], None]) -> Non
 
 async def as_soon_as(so: bool) -> bool:
     return so
+
+
+def test_a_review_that_is_asked_for_a_thousand_times_is_made_once(
+    tell: Callable[[Story], None],
+) -> None:
+    """Also at once; and it is kept with the version of what made it, which alone can read it."""
+
+    async def story(rooms: Rooms) -> None:
+        await a_game(rooms, "a", placement("Ea1/0", "white"), clock=None)
+        room, here = await rooms.find("a"), Here()
+        workers: Any = here
+        reviews, made_by = Reviews(rooms.store, workers), made_by_now("convert")
+        await asyncio.gather(*(reviews.now(room, None) for _ in range(1_000)))
+        await until(lambda: as_soon_as(here.asked == [1]))
+        await asyncio.gather(*(reviews.now(room, None) for _ in range(1_000)))
+        here.may_go_on.set()
+        await until(lambda: rooms.store.review("a", made_by))
+        assert (await reviews.now(room, None)).done == 1
+        assert here.asked == [1]
+        assert await rooms.store.review("a", made_by + 1) is None
+        reviews.close()
+
+    tell(story)
+
+
+def test_a_review_is_completed_although_a_worker_dies_in_the_middle(
+    tell: Callable[[Story], None], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is replaced, and what it was at is asked again."""
+    monkeypatch.setenv(DEAD, str(tmp_path / "dead"))
+    monkeypatch.setattr(reviewing, "weigh", weigh_and_die_once)
+
+    async def story(rooms: Rooms) -> None:
+        await a_game(rooms, "a", placement("Ea1/0", "white"), clock=None)
+        await rooms.store.append("a", Entry(3, "act", 1, placement("Ab2/0", "black"), 0, None))
+        rooms.thinkers.for_tests(1)
+        room = await rooms.find("a")
+        while (now := await rooms.reviews.now(room, None)).done < 2:
+            await asyncio.sleep(0.01)
+        assert (tmp_path / "dead").exists()
+        assert now.review is not None
+        assert [one.ply for one in now.review.decisions] == [0, 1]
+
+    tell(story)
 
 
 # -- clocks ------------------------------------------------------------------------------------

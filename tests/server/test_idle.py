@@ -20,6 +20,7 @@ def test_rooms_that_nobody_looks_at_leave_memory(
 ) -> None:
     """With all that belongs to them; one that is watched stays, until that ends."""
     monkeypatch.setattr(rooms_module, "SWEEP_SECONDS", 0.01)
+    monkeypatch.setattr(Thinkers, "look_ahead", lambda thinkers, key: None)  # that is no room's
 
     async def scene() -> None:
         store, thinkers = await open_store(f"{tmp_path}/x.db"), Thinkers()

@@ -9,7 +9,7 @@ import pytest
 
 import breakroom
 from breakroom.bots import LEVELS
-from breakroom.server import app, bot_seats, metrics, thinking
+from breakroom.server import app, bot_seats, metrics, reviewing, thinking
 from breakroom.server import messages as m
 from breakroom.server.clock import DaysTime, GameTime
 from breakroom.server.thinking import Thinkers
@@ -142,6 +142,152 @@ def test_hints_and_analyses_do_not_pile_up(desk: Desk) -> None:
             task.cancel()
 
     run(scene)
+
+
+# -- what will be asked for --------------------------------------------------------------------
+
+
+def weighs(thinkers: Thinkers, whose: str) -> asyncio.Task[str | None]:
+    return asyncio.create_task(thinkers.weigh(whose, reviewing.weigh, "convert", b"", b"", 0, 1))
+
+
+def test_what_a_review_uses_is_loaded_behind_everything_else(desk: Desk) -> None:
+    """A game at play, a hint, a review and a table that nobody attends came later, and are served
+    before it, and between its two pieces."""
+
+    async def scene(thinkers: Thinkers) -> None:
+        busy = [chooses(thinkers, f"198.51.100.{i}") for i in range(2)]
+        await desk.until_asked(2)
+        thinkers.look_ahead("convert")
+        thinkers.look_ahead("convert")
+        await desk.settled()
+        left = chooses(thinkers, "a", "beginner", rank=lambda: Rank.AWAY)
+        review = weighs(thinkers, "b")
+        await desk.settled()
+        hint = asyncio.create_task(thinkers.hint(CONVERT, over(1), 1, "c"))
+        await desk.settled()
+        play = chooses(thinkers, "d", "club")
+        await desk.settled()
+        late = None
+        desk.asked[0].think()
+        for number in range(2, 8):
+            asked = await desk.until_asked(number + 1)
+            if number == 2:  # from now on there are two to be had, and one is kept free
+                desk.asked[1].think()
+            if asked.work in ("think", "advise"):
+                asked.think()
+            elif asked.work == "load_review":
+                late = weighs(thinkers, "e")
+                await desk.settled()
+                asked.answer.set_result("")
+            else:
+                asked.answer.set_result("")
+        works = [asked.work for asked in desk.asked[2:]]
+        assert works[:3] == ["think", "advise", "weigh"]
+        assert works[3:] == ["think", "load_review", "weigh"]
+        assert (await desk.until_asked(9)).work == "rehearse_review"
+        assert late is not None
+        await asyncio.gather(*busy, left, review, hint, play, late)
+
+    run(scene)
+
+
+def test_the_last_free_worker_loads_nothing(desk: Desk) -> None:
+    """With one at work, the other stays free for a game at play, also when the first is done."""
+
+    async def scene(thinkers: Thinkers) -> None:
+        busy = chooses(thinkers, ME)
+        await desk.until_asked(1)
+        thinkers.look_ahead("convert")
+        assert await desk.settled() == 1
+        desk.asked[0].think()
+        assert (await desk.until_asked(2)).work == "load_review"
+        mine = chooses(thinkers, YOU)
+        (await desk.until_asked(3)).think()
+        await asyncio.gather(busy, mine)
+
+    run(scene)
+
+
+def test_a_game_at_play_is_loaded_once_and_its_review_goes_where_that_was(desk: Desk) -> None:
+    """By one worker of two, however often somebody moves; and by another, when that was
+    replaced."""
+
+    async def scene(thinkers: Thinkers) -> None:
+        thinkers.look_ahead("convert")
+        (await desk.until_asked(1)).answer.set_result("")
+        (await desk.until_asked(2)).answer.set_result("")
+        assert [(one.work, one.given) for one in desk.asked] == [
+            ("load_review", ("convert",)),
+            ("rehearse_review", ("convert",)),
+        ]
+        knows = desk.asked[0].worker
+        assert desk.asked[1].worker is knows
+        await desk.settled()
+        thinkers.look_ahead("convert")
+        assert await desk.settled() == 2
+        first, second = weighs(thinkers, "a"), weighs(thinkers, "b")
+        for number in (3, 4):
+            asked = await desk.until_asked(number)
+            assert (asked.work, asked.worker) == ("weigh", knows)
+            asked.answer.set_result("")
+            await desk.settled()
+        await asyncio.gather(first, second)
+        knows.done.clear()
+        thinkers.look_ahead("convert")
+        assert (await desk.until_asked(5)).work == "load_review"
+
+    run(scene)
+
+
+def test_what_cannot_be_loaded_is_not_tried_again(desk: Desk) -> None:
+    """Whoever asks for the review is told what is wrong."""
+
+    async def scene(thinkers: Thinkers) -> None:
+        thinkers.look_ahead("convert")
+        (await desk.until_asked(1)).answer.set_exception(ValueError("a bug"))
+        await desk.settled()
+        thinkers.look_ahead("convert")
+        assert await desk.settled() == 1
+
+    run(scene)
+
+
+def test_nothing_is_loaded_before_its_searches_are_compiled(desk: Desk) -> None:
+    """Nor for a game that has no review."""
+
+    async def scene(thinkers: Thinkers) -> None:
+        thinkers._cold = {("convert", "master"): asyncio.Event()}
+        thinkers.look_ahead("convert")
+        assert await desk.settled() == 0
+        thinkers._cold.clear()
+        thinkers.look_ahead("convert")
+        assert (await desk.until_asked(1)).work == "load_review"
+
+    run(scene)
+
+
+def test_workers_load_what_a_game_is_reviewed_by_while_it_is_played(
+    desk: Desk, tmp_path: Path
+) -> None:
+    """Two people play; before one of them is there, and when it is over, nothing is loaded."""
+
+    async def all_of_it() -> None:
+        async with alone(tmp_path, looks_ahead=True) as here:
+            room, person = await here.make(), Person(0, 1)
+            assert await desk.settled() == 0
+            room.join(person, None)
+            asked = await desk.until_asked(1)
+            assert (asked.work, asked.given) == ("load_review", ("convert",))
+            asked.answer.set_result("")
+            (await desk.until_asked(2)).answer.set_result("")
+            assert desk.asked[1].work == "rehearse_review"
+            await desk.settled()
+            desk.asked[0].worker.done.clear()
+            assert isinstance(await person.ask(room, m.Resign("1", 1)), m.Ack)
+            assert await desk.settled() == 2
+
+    asyncio.run(all_of_it())
 
 
 # -- quicker levels ----------------------------------------------------------------------------

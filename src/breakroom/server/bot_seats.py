@@ -46,6 +46,8 @@ class BotSeats:
         room.house.thinkers.look_again()
         if self._rank() is None or room.is_scripted:
             return
+        if room.clients and room.to_move:
+            room.house.thinkers.look_ahead(room.game.key)
         for seat in room.to_move:
             if room.seats.is_ours(seat) and seat not in self.thinking:
                 task = asyncio.create_task(self._think(seat), name=f"bot in {room.stored.id}")

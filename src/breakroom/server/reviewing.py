@@ -3,6 +3,7 @@ workers, behind games at play. What is found is shown as it comes, and stored wh
 
 import asyncio
 import time
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
@@ -44,6 +45,14 @@ def weigh(key: str, record: bytes, parts: bytes, first: int, last: int) -> str:
     found = msgspec.json.decode(parts, type=list[reviews.Part])
     found += [reviews.part(game, given, states, ply) for ply in range(first, last)]
     return to_json({"parts": found, "review": reviews.put_together(game, states, found)})
+
+
+def glance(key: str, record: bytes) -> str:
+    """In a worker: roughly, what the first decision was worth, as JSON; no part of the rest."""
+    game, given = breakroom.game(key), _read_record(breakroom.game(key), record)
+    states = reviews.positions(game, given)
+    found = reviews.first_look(game, given, states)
+    return to_json({"parts": [], "review": reviews.put_together(game, states, found)})
 
 
 def weigh_one(key: str, record: bytes, ply: int) -> str:
@@ -123,17 +132,19 @@ class Reviews:
         try:
             data = to_json(record).encode()
             step = max(1, -(-work.of // PARTS))
+            if work.review is None:  # soon there is something to see
+                work.review = (await self._ask(room, glance, record.game, data)).review
             while work.done < work.of:
                 if self._now() - work.asked_at > LEFT_SECONDS:
                     return
-                # Ply by ply up to the first decision, so that there is soon something to see.
-                has_begun = work.review is not None and work.review.decisions
-                last = min(work.of, work.done + (step if has_begun else 1))
-                found = await self._part(room, record.game, data, work.parts, work.done, last)
-                work.parts, work.review, work.done = bytes(found.parts), found.review, last
-            if work.review is not None:
-                made_by, whole = reviews.made_by(record.game), to_json(work.review)
-                await self._store.keep_review(room, made_by, whole)
+                last = min(work.of, work.done + step)
+                given = (record.game, data, work.parts, work.done, last)
+                found = await self._ask(room, weigh, *given)
+                work.parts, work.done = bytes(found.parts), last
+                if found.review.decisions or last == work.of:
+                    work.review = found.review
+            made_by, whole = reviews.made_by(record.game), to_json(work.review)
+            await self._store.keep_review(room, made_by, whole)
         except Refused as refused:
             work.problem = refused
             return
@@ -143,11 +154,9 @@ class Reviews:
             return
         self._at_work.pop(room, None)
 
-    async def _part(
-        self, room: str, key: str, data: bytes, parts: bytes, first: int, last: int
-    ) -> Found:
+    async def _ask(self, room: str, work: Callable[..., str], key: str, *given: Any) -> Found:
         for _ in range(TRIES):
-            answer = await self._thinkers.weigh(room, weigh, key, data, parts, first, last)
+            answer = await self._thinkers.weigh(room, work, key, *given)
             if answer is not None:
                 return msgspec.json.decode(answer, type=Found)
             await asyncio.sleep(REST_SECONDS)

@@ -3,7 +3,8 @@ where what an action does takes a while to work out.
 
 Nobody waits for ever, and no bot plays under another's name: one that waits long for a worker, or
 fails, plays as a quicker level, and says so. What its search uses is compiled before it is asked
-for the first time: until then the bot is getting ready.
+for the first time: until then the bot is getting ready. What a game's review uses is loaded while
+the game is played: it is asked for as soon as that is over.
 """
 
 import asyncio
@@ -20,6 +21,7 @@ from typing import Any, Final, NamedTuple
 import msgspec
 
 import breakroom
+from breakroom import reviews
 from breakroom.bots import LEVELS, move
 from breakroom.bots.kept import Ready
 from breakroom.core import registry
@@ -27,7 +29,7 @@ from breakroom.core.game import Game, Refused, Seat
 from breakroom.core.play import step
 from breakroom.core.wire import to_json
 from breakroom.server.metrics import BOTS_ANY, BOTS_QUICKER, BOTS_WAITING
-from breakroom.server.workers import Busy, Rank, Workers
+from breakroom.server.workers import Busy, Rank, Worker, Workers
 
 DEADLINE_SECONDS: Final = 12.0  # for an answer
 OPEN_FIRST_SECONDS: Final = 0.3  # before searches are compiled, the server opens its doors
@@ -40,6 +42,7 @@ TEST_SECONDS: Final = 600.0  # in place of each of these, in tests
 TABLE_WORKERS: Final = 2
 WARMERS: Final = 2  # one compiles what nobody waits for yet
 NICENESS: Final = 10  # of bots: the server and its event loop go first
+AT_HAND: Final = 2  # workers that have loaded what reviews of a game use: one may be busy
 KEPT: Final = 256  # hints, and analyses, that are not worked out again
 ANY: Final = "any"  # instead of a level: nobody answered, and any legal action is played
 
@@ -102,6 +105,18 @@ def warm_up(key: str, level: str) -> None:
     Ready().add(key, level)
 
 
+def load_review(key: str) -> str:
+    """In a worker: the code by which a game is reviewed."""
+    registry.part(key, "review")
+    return ""
+
+
+def rehearse_review(key: str) -> str:
+    """In a worker: what that has compiled, or reads once."""
+    reviews.rehearse(key)
+    return ""
+
+
 def compiled_games() -> list[str]:
     """The games whose bots search with compiled code."""
     has_numba = find_spec("numba") is not None
@@ -130,6 +145,7 @@ class Thinkers:
         self._cold: dict[Warm, asyncio.Event] = {}  # set when they are compiled
         self._compiling: defaultdict[str, asyncio.Lock] = defaultdict(asyncio.Lock)  # by game
         self._tasks: dict[Any, asyncio.Task[None]] = {}
+        self._not_ahead: set[str] = set()  # games of which nothing is loaded before it is asked for
         self._hints, self._analyses = Kept(KEPT), Kept(KEPT)
         self._patience, self._asked_seconds = PATIENCE_SECONDS, ASKED_SECONDS
         self._test_seed: int | None = None
@@ -156,7 +172,7 @@ class Thinkers:
             await self._warm(warm, Rank.AWAY)
         self._warmers.close()
         for key in keys:  # one of the workers has it at hand
-            turn = await self._bots.turn(key, rank=lambda: Rank.AWAY)
+            turn = await self._bots.turn(key, rank=lambda: Rank.AHEAD)
             await turn.ask(warm_up, key, LEVELS[-2])
 
     async def _warm(self, warm: Warm, rank: Rank) -> None:
@@ -269,7 +285,8 @@ class Thinkers:
         """What a worker says of a part of a room's finished game, however long that waits; None if
         it fails."""
         await self._get_ready_to_judge(key)
-        turn = await self._bots.turn(key, room, lambda: Rank.ANALYSIS)
+        fits = self._knows_review(key)
+        turn = await self._bots.turn(key, room, lambda: Rank.ANALYSIS, fits=fits)
         return await turn.ask(work, key, *given)
 
     async def weigh_one(self, whose: str, work: Callable[..., str], key: str, *given: Any) -> str:
@@ -306,6 +323,43 @@ class Thinkers:
         if answer is None:
             raise Busy("That took too long: try again in a moment.")
         return answer
+
+    # -- what reviews use -------------------------------------------------------------------
+
+    def look_ahead(self, key: str) -> None:
+        """Somebody is at a table where this game is played, and will see its review: a few
+        workers load what that uses. A test's reviews load it when they are made, as few are."""
+        if key in self._not_ahead or ("ahead", key) in self._tasks or self._is_at_hand(key):
+            return
+        if self._test_seed is not None or not reviews.has_review(key):
+            self._not_ahead.add(key)
+        elif not self.is_getting_ready(key, LEVELS[-1]):
+            self._tasks["ahead", key] = asyncio.create_task(self._load_ahead(key))
+
+    def _is_at_hand(self, key: str) -> bool:
+        wanted = min(AT_HAND, max(1, self._bots.size - 1))  # one is for games at play
+        return self._bots.count(lambda worker: worker.has_done(rehearse_review, key)) >= wanted
+
+    async def _load_ahead(self, key: str) -> None:
+        """In pieces, behind everything else: whoever asks meanwhile waits for one at most."""
+        try:
+            while not self._is_at_hand(key):
+                for work in (load_review, rehearse_review):
+                    turn = await self._bots.turn(
+                        rank=lambda: Rank.AHEAD,
+                        fits=lambda worker: (
+                            not worker.has_done(rehearse_review, key),
+                            worker.has_done(load_review, key),
+                        ),
+                    )
+                    if await turn.ask(work, key) is None:  # whoever asks for a review will see why
+                        self._not_ahead.add(key)
+                        return
+        finally:
+            del self._tasks["ahead", key]
+
+    def _knows_review(self, key: str) -> Callable[[Worker], Any]:
+        return lambda worker: (worker.has_done(rehearse_review, key), key in worker.games)
 
     # -- tables -----------------------------------------------------------------------------
 

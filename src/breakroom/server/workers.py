@@ -1,8 +1,9 @@
 """Processes that work for tables, and the line in which their work waits.
 
-Games at play come before hints, hints before analyses, and tables that nobody attends come last.
-Within a rank, whoever was served longest ago is next. The last free worker is for a game at play
-of somebody for whom none works yet, so that nobody can take them all.
+Games at play come before hints, hints before analyses, and then tables that nobody attends. What
+nobody has asked for yet, and somebody may, comes last. Within a rank, whoever was served longest
+ago is next. The last free worker is for a game at play of somebody for whom none works yet, so
+that nobody can take them all.
 """
 
 import asyncio
@@ -32,6 +33,7 @@ class Rank(IntEnum):
     HINT = 1
     ANALYSIS = 2
     AWAY = 3  # a game at play that nobody attends
+    AHEAD = 4  # what will be asked for: it is loaded in short pieces while there is nothing to do
 
 
 class Busy(Refused):
@@ -49,9 +51,13 @@ class Turn:
     """A request for a worker, waiting its turn."""
 
     def __init__(
-        self, workers: "Workers", game: str, whose: str, rank: Callable[[], Rank | None]
+        self,
+        workers: "Workers",
+        whose: str,
+        rank: Callable[[], Rank | None],
+        fits: "Callable[[Worker], Any]",
     ) -> None:
-        self.game = game
+        self.fits = fits  # the free worker of whom it says most is taken
         self.whose = whose  # an address, or a room; empty: nobody in particular
         self.ask_rank = rank  # asked again and again; None: nobody waits any more
         self.rank = rank()
@@ -108,6 +114,14 @@ class Workers:
         """How many of that rank wait."""
         return sum(turn.rank == rank for turn in self._waiting)
 
+    def count(self, fits: "Callable[[Worker], bool]") -> int:
+        """How many workers are so."""
+        return sum(map(fits, self._all))
+
+    @property
+    def size(self) -> int:
+        return len(self._all)
+
     def refuse_when_crowded(self, rank: Rank, whose: str) -> None:
         """Refuse a hint or an analysis when many are waiting already."""
         alike = [turn for turn in self._waiting if turn.rank == rank]
@@ -120,10 +134,12 @@ class Workers:
         whose: str = "",
         rank: Callable[[], Rank | None] = lambda: Rank.PLAY,
         patience: float | None = None,
+        fits: "Callable[[Worker], Any] | None" = None,
     ) -> Turn:
-        """A worker, when it is their turn; one that knows the game, if there is a choice. Busy if
-        that takes longer than their patience, NobodyWaits if it is not wanted any more."""
-        turn = Turn(self, game, whose, rank)
+        """A worker, when it is their turn; one that knows the game, if there is a choice, or that
+        fits better in another way. Busy if that takes longer than their patience, NobodyWaits if
+        it is not wanted any more."""
+        turn = Turn(self, whose, rank, fits or (lambda worker: game in worker.games))
         self._waiting.append(turn)
         self.look()
         try:
@@ -165,7 +181,7 @@ class Workers:
         return is_first and not is_last
 
     def _begin(self, turn: Turn) -> None:
-        worker = max(self._free, key=lambda w: turn.game in w.games)
+        worker = max(self._free, key=turn.fits)
         self._free.remove(worker)
         self._turns += 1
         if turn.whose:
@@ -202,6 +218,10 @@ class Worker:
     @property
     def games(self) -> set[Any]:
         return {given[0] for _, *given in self._did if given}
+
+    def has_done(self, work: Callable[..., str | None], game: str) -> bool:
+        """Has it loaded what that takes?"""
+        return (work, game) in self._did
 
     async def ask(self, seconds: float, work: Callable[..., str | None], *given: Any) -> str | None:
         """A worker that has died is replaced and asked again; one that is late, killed. It has

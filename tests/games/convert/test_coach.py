@@ -19,8 +19,8 @@ pytest.importorskip("numba")
 
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    for name in ("FIRST", "SHORT", "LONG"):
-        monkeypatch.setattr(review, name, 1_500)
+    quick = review.EFFORT._replace(first=1_500, short=1_500, long=1_500)
+    monkeypatch.setattr(review, "EFFORT", quick)
 
 
 def asked(state: State, text: str, seed: int = 1) -> Question | None:

@@ -89,7 +89,7 @@ def play_both(variant, seed):
 @pytest.mark.parametrize("variant", GAME.variants)
 def test_random_games_agree_with_the_oracle(variant):
     """Legal actions, board, supplies, scores, turn and outcome are the oracle's, move by move."""
-    for seed in range(2 if variant in PUZZLES else 40):
+    for seed in range(2 if variant in PUZZLES else 20):
         play_both(variant, seed)
 
 

@@ -16,13 +16,12 @@ from games.convert.test_bots import VERSUS, late
 
 pytest.importorskip("numba")
 
-FEW = {"FIRST": 600, "SHORT": 300, "LONG": 600}  # simulations: enough to tell obvious things
+FEW = review.EFFORT._replace(first=600, short=300, long=600)  # enough to tell obvious things
 
 
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    for name, simulations in FEW.items():
-        monkeypatch.setattr(review, name, simulations)
+    monkeypatch.setattr(review, "EFFORT", FEW)
 
 
 def weighed(state: State, text: str, seed: int = 1) -> Weighed:

@@ -6,6 +6,8 @@ import { getReview, type RequestFailed } from './api'
 import type { Decided, Outcome, Review, ReviewNow } from './types.gen'
 
 const LOOK_EVERY_MS = 400
+const LOOK_FIRST_MS = 100 // while there is nothing to see yet, for a while
+const FIRST_LOOKS = 20
 const REST_MS = 5_000 // while the server is busy
 const BUSY = 503
 
@@ -25,13 +27,17 @@ export function useReview(room: string, look: number | null, isWanted: boolean):
     if (!isWanted) return
     let timer: ReturnType<typeof setTimeout> | undefined
     let isHere = true
+    let looks = 0
     const ask = () =>
       getReview(room, look).then(
         (next) => {
           if (!isHere) return
           setValue(next)
           setError(null)
-          if (next.done < next.of) timer = setTimeout(ask, LOOK_EVERY_MS)
+          looks += 1
+          const isFirst = !next.review?.decisions.length && looks <= FIRST_LOOKS
+          const pause = isFirst ? LOOK_FIRST_MS : LOOK_EVERY_MS
+          if (next.done < next.of) timer = setTimeout(ask, pause)
         },
         (problem: RequestFailed) => {
           if (!isHere) return

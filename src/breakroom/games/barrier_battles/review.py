@@ -36,7 +36,7 @@ from breakroom.games.barrier_battles.pieces import (
 )
 from breakroom.games.barrier_battles.state import NOBODY, State, is_solo
 
-VERSION: Final = 2
+VERSION: Final = 3
 # Errors in standard deviations: aside, up, harder, and two of the point. Each comes to both sides,
 # and over all of them the mean square of each error is one.
 _SIDES: Final = ((1.5, 0.5, 0.7, 1.0, -1.0), (0.6, 1.5, 0.5, -1.0, 1.0), (0.6, -0.7, 1.5, 1.0, 1.0))
@@ -47,8 +47,10 @@ PATTERN: Final = tuple(
     for side in _SIDES
     for sign in (1, -1)
 )
-FEW: Final = 6  # of the pattern are enough where it is clear which flick is better
+FEW: Final = 6  # of the pattern are enough where it is clear which flick is better,
+SOME: Final = 12  # and so many where it is clear that the better one is much better
 CLEAR: Final = 3.0  # points: a comparison that may be off by no more is clear
+MUCH: Final = 15.0  # points beyond doubt
 STRAIGHT: Final = 4  # lines to the king that are tried, the widest first,
 DISCS: Final = 5  # lines to other discs,
 LOFTED: Final = 3  # flicks over walls,
@@ -83,6 +85,18 @@ def weigh(
 ) -> Weighed | None:
     """None: nobody flicks (building, choosing a trick shot). Nothing is hidden in this game, and
     nothing here is drawn by lot, so chance has no part in it."""
+    return _weighed(state, seat, action, len(PATTERN))
+
+
+def glance(
+    _game: Game[Any], state: State, seat: Seat, action: Any, _rng: random.Random
+) -> Weighed | None:
+    """The same roughly: with a few errors of the hand, also where it is not clear by them which
+    flick is better."""
+    return _weighed(state, seat, action, FEW)
+
+
+def _weighed(state: State, seat: Seat, action: Any, most: int) -> Weighed | None:
     if not isinstance(action, Flick) or state.phase == "tried":
         return None
     played = meant(state, seat, action)
@@ -91,8 +105,12 @@ def weigh(
     best, worth = found[0] if found else (bare, played)
     if found:
         spread = _spread(worth, played)
-        if spread > CLEAR and worth.wins > played.wins:
-            played, worth = (meant(state, seat, one, len(PATTERN)) for one in (bare, best))
+        for runs in (SOME, len(PATTERN)):
+            by = 100 * (worth.wins - played.wins)
+            is_much = len(worth.each) >= SOME and by - spread >= MUCH
+            if runs > most or spread <= CLEAR or by <= 0 or is_much:
+                break
+            played, worth = (meant(state, seat, one, runs) for one in (bare, best))
             spread = _spread(worth, played)
         if worth.wins <= played.wins:
             best, worth = bare, played
@@ -168,14 +186,29 @@ class _Table:
         return isinstance(other, _Table) and self.key == other.key
 
 
+class _Made:
+    """A flick that is made again and again, each time with the next errors of the pattern."""
+
+    def __init__(self, table: _Table, flick: Flick) -> None:
+        self.table, self.flick = table, flick
+        self.judge = Judge(table.state, table.seat)
+        self.hand = HUMAN if table.state.options.hands == "human" else STEADY
+        self._ends: list[_End] = []
+
+    def ends(self, runs: int) -> list[_End]:
+        for errors in PATTERN[len(self._ends) : runs]:
+            off = Flick(self.flick.piece, *shaken(self.table.state, self.flick, self.hand, errors))
+            self._ends.append(_end(self.judge, off))
+        return self._ends[:runs]
+
+
 @lru_cache(maxsize=64)
+def _made(table: _Table, flick: Flick) -> _Made:
+    return _Made(table, flick)
+
+
 def _meant(table: _Table, flick: Flick, runs: int) -> Meant:
-    hand = HUMAN if table.state.options.hands == "human" else STEADY
-    judge = Judge(table.state, table.seat)
-    ends = [
-        _end(judge, Flick(flick.piece, *shaken(table.state, flick, hand, errors)))
-        for errors in PATTERN[:runs]
-    ]
+    ends = _made(table, flick).ends(runs)
     wins, takes, hits, loses, line = (fmean(values) for values in zip(*ends, strict=True))
     return Meant(wins, takes, hits, loses, line, tuple(end.wins for end in ends))
 

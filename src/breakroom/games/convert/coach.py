@@ -51,7 +51,7 @@ def _reply(state: State, rng: random.Random) -> Place:
         found = endgame.solve(kernel.encode(state), review.NODES)
         if found is not None:
             return kernel.decode_move(state, found.move)
-    simulations = review.LONG if has_numba() else review.PLAIN
+    simulations = review.EFFORT.long if has_numba() else review.PLAIN
     move = search(kernel.kernel_of(state), simulations, math.inf, rng.getrandbits(62)).move
     return kernel.decode_move(state, move)
 
