@@ -1,6 +1,7 @@
 """What holds for all tests: nothing in them hangs on how busy the machine is."""
 
 import asyncio
+import gc
 import importlib
 import itertools
 import os
@@ -42,6 +43,12 @@ def _with_clock(monkeypatch: pytest.MonkeyPatch, monotonic: Callable[[], float])
         with suppress(ImportError):  # no numba
             clock = SimpleNamespace(monotonic=monotonic)
             monkeypatch.setattr(importlib.import_module(name), "time", clock)
+
+
+def pytest_collection_finish() -> None:
+    """What all tests together have loaded stays: the collector need not go through it each time."""
+    gc.collect()
+    gc.freeze()
 
 
 @pytest.fixture(autouse=True)

@@ -13,6 +13,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Final
 
+from server.template import Forked, fork
+
 LONG: Final = 300.0  # seconds after which something is wrong
 TICKS: Final = os.sysconf("SC_CLK_TCK")
 
@@ -34,15 +36,19 @@ class Process:
     ) -> None:
         self.folder, self.db = folder, db or str(folder / "test.db")
         self.stderr = folder / "stderr.txt"
-        command = [
-            *(*before, sys.executable, "-m", "breakroom.cli", "serve", "--no-browser"),
-            *("--port", str(port), "--bot-pause", "0", "--db", self.db, *more),
-        ]
+        arguments = ["serve", "--no-browser", "--port", str(port), "--bot-pause", "0"]
+        arguments += ["--db", self.db, *more]
         told = folder / f"stdout-{next(NUMBERS)}.txt"
         with self.stderr.open("a") as errors, told.open("w") as out:
-            self.popen = subprocess.Popen(
-                command, stdout=out, stderr=errors, text=True, env={**os.environ, **(env or {})}
-            )
+            self.popen: Forked | subprocess.Popen[str]
+            if before or env:
+                command = [*before, sys.executable, "-m", "breakroom.cli", *arguments]
+                around = {**os.environ, **(env or {})}
+                self.popen = subprocess.Popen(
+                    command, stdout=out, stderr=errors, text=True, env=around
+                )
+            else:
+                self.popen = fork(arguments, errors, out)
         while not (line := told.read_text()).endswith("\n") and self.popen.poll() is None:
             time.sleep(0.005)
         if not line.startswith("Breakroom is open at "):
@@ -57,6 +63,8 @@ class Process:
     def _own_pid(self) -> int:
         """Of the server itself, when it runs under another program such as strace."""
         pid = self.popen.pid
+        if isinstance(self.popen, Forked):
+            return pid
         while b"breakroom.cli" not in _arguments(pid)[1:4]:
             children = _children(pid)
             if not children:

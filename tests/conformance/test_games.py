@@ -22,7 +22,7 @@ VARIANTS = [
     for name, options in breakroom.game(key).variants.items()
 ]
 
-ACTIONS_TRIED = 250  # in all examples of one check together
+ACTIONS_TRIED = 150  # in all examples of one check together
 
 
 def examples(game: breakroom.Game[Any], options: dict[str, Any]) -> settings:

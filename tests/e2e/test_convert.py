@@ -231,9 +231,8 @@ def test_a_whole_game_by_touch_and_the_board_at_its_end(person: Comes) -> None:
 @pytest.mark.parametrize("hands", ["mouse", "keyboard"])
 def test_the_whole_course(person: Comes, hands: str) -> None:
     """Every lesson, the first with each mistake that it speaks of, to a first real game."""
-    me = person(size=DESK)
-    if hands == "keyboard":  # without a picture in 3D, and typing faster than frames are drawn
-        me.context.add_init_script("localStorage['breakroom.settings'] = '{\"flat\":true}'")
+    me = person(size=DESK, flat=True)
+    if hands == "keyboard":  # typing faster than frames are drawn
         me.context.add_init_script(
             "const soon = requestAnimationFrame; requestAnimationFrame = (draw) =>"
             " setTimeout(() => soon(draw), 250)"

@@ -99,7 +99,7 @@ def solve_by_mouse(me: Person, puzzle: Puzzle) -> None:
 
 def test_one_is_solved_and_the_next_is_failed_and_shown(person: Comes) -> None:
     """From the page of a game, by mouse; the rating follows, and what is wrong is explained."""
-    me = person(size=DESK)
+    me = person(size=DESK, flat=True)
     me.open("/puzzles")
     expect(me.page.get_by_role("heading", name="By game")).to_be_visible()
     assert me.axe() == []

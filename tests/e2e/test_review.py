@@ -180,7 +180,7 @@ def test_a_finished_game_shows_where_it_was_decided(
 
 def test_the_review_by_keyboard(person: Comes, finished: Finished) -> None:
     """Keys lead from mistake to mistake, arrows on the graph from move to move."""
-    me = finished.seat(person(size=DESK))
+    me = finished.seat(person(size=DESK, flat=True))
     open_review(me)
     graded = [one for one in finished.review["decisions"] if one["grade"]]
     mine = [one["ply"] for one in graded if one["seat"] == 0]
@@ -233,7 +233,7 @@ def test_something_better_is_found(person: Comes, convert: Finished, size: Size)
 @SIZES
 def test_one_plays_on_and_comes_back(person: Comes, finished: Finished, size: Size) -> None:
     """To the same position, with one press; the side line is in no list."""
-    me = finished.seat(person(size=size))
+    me = finished.seat(person(size=size, flat=True))
     to_turning_point(me)
     at = finished.turning[0]["ply"]
     press(me, "Play on from here")
@@ -251,7 +251,7 @@ def test_one_plays_on_and_comes_back(person: Comes, finished: Finished, size: Si
 
 def test_moves_of_a_side_line_are_weighed(person: Comes, convert: Finished) -> None:
     """After each of one's own; taken back, nothing is said of it."""
-    me = convert.seat(person(size=DESK))
+    me = convert.seat(person(size=DESK, flat=True))
     to_turning_point(me)
     press(me, "Play on from here")
     go_aside(me, "Start")
@@ -266,7 +266,7 @@ def test_mistakes_come_back_as_tasks(person: Comes, convert: Finished) -> None:
     ply = convert.turning[0]["ply"]
     task = {"ply": ply, "seat": 0, "game": "convert", "title": "Convert", "due": 1, "right": 0}
     kept = {"a": {**task, "room": "nosuchroom12"}, "b": {**task, "room": convert.room, "due": 2}}
-    me = convert.seat(person(size=PHONE), **{"breakroom.tasks": kept})
+    me = convert.seat(person(size=PHONE, flat=True), **{"breakroom.tasks": kept})
     open_review(me)
     kept_now = me.page.evaluate("() => localStorage.getItem('breakroom.tasks')")
     assert len(json.loads(kept_now)) == 2 + len(convert.turning)
@@ -284,7 +284,7 @@ def test_mistakes_come_back_as_tasks(person: Comes, convert: Finished) -> None:
 
 def test_a_turning_point_is_kept_as_a_puzzle(person: Comes, convert: Finished) -> None:
     """It is among the puzzles then, tried as often as one likes, and can be removed."""
-    me = convert.seat(person(size=DESK))
+    me = convert.seat(person(size=DESK, flat=True))
     to_turning_point(me)
     press(me, "Keep as a puzzle")
     me.page.goto(f"{me.server.url}/puzzles/convert")
