@@ -19,6 +19,8 @@ import sys
 import tempfile
 import time
 from collections.abc import Awaitable, Callable
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -28,8 +30,9 @@ import uvloop
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 from boardgame_io.peer import Peer, set_up_peer
 
+from breakroom.server.reviewing import LEFT_SECONDS
 from chaos.lean import Socket, open_socket
-from chaos.process import Process, address, cpu_seconds, machine_seconds
+from chaos.process import Process, address, ask, cpu_seconds, machine_seconds
 from chaos.scripts import play_out
 
 HERE = Path(__file__).parent
@@ -46,7 +49,7 @@ SECRET = {"breach", "break_the_cube"}
 ANSWER_SECONDS = 60.0
 ENDING_MOVES = 6  # of a game that then ends
 PLAY_FIRST_SECONDS = 2.0  # of the others' games, before some end
-LOOK_SECONDS = 0.4  # between two looks at a review, as the page looks
+LOOK_SECONDS = 0.1  # between two looks at a review, as the page looks at first
 NOT_ALONE = 0.35  # of a core, used by others: such a figure is marked
 
 
@@ -159,13 +162,13 @@ def _command(number: int, seat: int, action: dict[str, Any]) -> bytes:
 
 
 class Bench:
-    """One server on its own core, and how to fill it with games."""
+    """One server, on its own core unless that is left open, and how to fill it with games."""
 
-    def __init__(self, folder: Path, seed: int) -> None:
+    def __init__(self, folder: Path, seed: int, before: list[str] = PIN) -> None:
         self.rng = random.Random(seed)
         self.folder = folder
         # `run_sync` takes back more often than a person may.
-        self.server = Process(folder, before=PIN, more=["--limit", "extras=100000/60"])
+        self.server = Process(folder, before=before, more=["--limit", "extras=100000/60"])
         self.server.quiet()
         self.long = long_games(self.rng)
         self.rooms = 0
@@ -377,32 +380,37 @@ async def run_spectators(bench: Bench, watchers: int, games: int, moves: int) ->
 
 async def run_ends(bench: Bench, ends: int, games: int, moves: int) -> list[Figure]:
     """Players' latency alone, and while as many games end at once and are reviewed, in turns; and
-    how soon a review has its first figure where nobody else asks for one."""
+    how soon a review has its first figure where nobody else asks for one. Server, workers and
+    players share all cores, as they do at a host's."""
     found: dict[bool, list[float]] = {False: [], True: []}
     spans, alone = [], dict[str, list[float]]()
-    for key, wish in 2 * list(MIXED.items()):  # first by workers that have loaded nothing yet
-        seconds = await first_figures(bench, await to_be_ended(bench, 1, {key: wish}))
-        alone.setdefault(key, []).extend(seconds)
-        print(f"  {key}: a review had its first figure after {seconds[0]:.2f} s", flush=True)
-    for ending in (False, True, False, True):
-        tables = await bench.tables(games, {"convert": CONVERT})
-        over = await to_be_ended(bench, ends if ending else 0, {"convert": CONVERT})
-        reviews = asyncio.create_task(first_figures(bench, over, PLAY_FIRST_SECONDS))
-        spans.append(await paced(tables, bench.server.pid, moves, bench.rng))
-        figures = percentiles(tables)
-        found[ending].append(figures["p99"])
-        print(
-            f"  {games} games, {ends * ending} ends: {figures},"
-            f" server CPU {spans[-1].server_cpu / spans[-1].seconds:.2f}, {company(spans[-1])}",
-            flush=True,
-        )
-        for table in tables:
-            table.leave()
-        if seconds := await reviews:
-            print(f"  the last of {ends} reviews had its first figure after {seconds[-1]:.1f} s")
+    with ProcessPoolExecutor(1, get_context("spawn")) as pages:
+        for key, wish in 2 * list(MIXED.items()):  # first by workers that have loaded nothing yet
+            seconds = await first_figures(bench, await to_be_ended(bench, 1, {key: wish}), pages)
+            alone.setdefault(key, []).extend(seconds)
+            print(f"  {key}: a review had its first figure after {seconds[0]:.2f} s", flush=True)
+        for ending in (False, True) * 3:
+            await asyncio.sleep(LEFT_SECONDS + 1)  # by then the reviews of before rest
+            tables = await bench.tables(games, {"convert": CONVERT})
+            over = await to_be_ended(bench, ends if ending else 0, {"convert": CONVERT})
+            reviews = asyncio.create_task(first_figures(bench, over, pages, PLAY_FIRST_SECONDS))
+            spans.append(await paced(tables, bench.server.pid, moves, bench.rng))
+            figures = percentiles(tables)
+            found[ending].append(figures["p99"])
+            print(
+                f"  {games} games, {ends * ending} ends: {figures},"
+                f" server CPU {spans[-1].server_cpu / spans[-1].seconds:.2f}, {company(spans[-1])}",
+                flush=True,
+            )
+            for table in tables:
+                table.leave()
+            if seconds := await reviews:
+                print(
+                    f"  the last of {ends} reviews had its first figure after {seconds[-1]:.1f} s"
+                )
     without, with_them = (statistics.median(found[e]) for e in (False, True))
     change = 100 * (with_them / without - 1)
-    note = f"p99 {without:.1f} ms without, {with_them:.1f} ms with; {company(spans[-1])}"
+    note = f"p99 {without:.1f} ms without, {with_them:.1f} ms with; {company(spans[-2])} without"
     words = f"{ends} games that end at once change the p99 of {games} others by"
     return [
         Figure(words, change, "%", "≤ 20", note),
@@ -426,23 +434,35 @@ async def to_be_ended(bench: Bench, count: int, titles: dict[str, dict[str, Any]
     return tables
 
 
-async def first_figures(bench: Bench, tables: list[Table], after: float = 0.0) -> list[float]:
+async def first_figures(
+    bench: Bench, tables: list[Table], pages: ProcessPoolExecutor, after: float = 0.0
+) -> list[float]:
     """After some time these games end at once; the seconds until each has its first weighed
     decision, the soonest first."""
     await asyncio.sleep(after)
     for table in tables:
         table.sockets[0].send(msgspec.json.encode({"type": "resign", "id": "end", "seat": 0}))
+    rooms = [table.made["room"] for table in tables]
+    loop = asyncio.get_running_loop()
+    seconds = await loop.run_in_executor(pages, look_for_figures, bench.server.port, rooms)
+    for table in tables:
+        table.leave()
+    return seconds
+
+
+def look_for_figures(port: int, rooms: list[str]) -> list[float]:
+    """In a process of its own, so that nobody who plays waits for it: the pages of these games
+    look until each has something to show."""
     ended = time.perf_counter()
-    missing, seconds = list(enumerate(tables)), []
+    missing, seconds = list(enumerate(rooms)), []
     while missing:
-        for number, table in list(missing):
-            path, source = f"/api/rooms/{table.made['room']}/review?look=0", address(number)
-            status, now = await asyncio.to_thread(bench.server.ask, "GET", path, source=source)
+        for number, room in list(missing):
+            path, source = f"/api/rooms/{room}/review?look=0", address(number)
+            status, now = ask(port, "GET", path, source=source)
             if status == 200 and now["review"] and now["review"]["decisions"]:
                 seconds.append(time.perf_counter() - ended)
-                missing.remove((number, table))
-                table.leave()
-        await asyncio.sleep(LOOK_SECONDS)
+                missing.remove((number, room))
+        time.sleep(LOOK_SECONDS)
     return seconds
 
 
@@ -538,11 +558,14 @@ async def run(options: argparse.Namespace) -> list[Figure]:
         if options.only in ("", name):
             print(f"{name} …", flush=True)
             with tempfile.TemporaryDirectory() as folder:  # each on a fresh server
-                bench = Bench(Path(folder), options.seed)
+                shares = name == "ends"
+                os.sched_setaffinity(0, CORES if shares else CORES[-1:])
+                bench = Bench(Path(folder), options.seed, [] if shares else PIN)
                 try:
                     figures += await start(bench)
                 finally:
                     bench.stop()
+                    os.sched_setaffinity(0, CORES[-1:])
     if options.peer and options.only in ("", "peer"):
         set_up_peer()
         for storage in ("in memory", "file store"):
@@ -594,7 +617,6 @@ def main() -> None:
     )
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args()
-    os.sched_setaffinity(0, {CORES[-1]})
     figures = uvloop.run(run(options))
     report = page(figures)
     print(f"\n{report}")

@@ -120,19 +120,7 @@ class Process:
     def ask(
         self, method: str, path: str, body: Any = None, source: str = "127.0.0.1"
     ) -> tuple[int, Any]:
-        """Status and body; from any address of the loop, as limits count by address."""
-        connection = http.client.HTTPConnection(
-            "127.0.0.1", self.port, timeout=LONG, source_address=(source, 0)
-        )
-        with contextlib.closing(connection):
-            data = body if body is None or isinstance(body, bytes) else json.dumps(body).encode()
-            connection.request(method, path, data, {"content-type": "application/json"})
-            answer = connection.getresponse()
-            text = answer.read()
-        try:
-            return answer.status, json.loads(text)
-        except ValueError:
-            return answer.status, text.decode()
+        return ask(self.port, method, path, body, source)
 
     def room(
         self, game: str, seats: int, options: dict[str, Any], source: str = "127.0.0.1", **more: Any
@@ -144,6 +132,24 @@ class Process:
             raise ConnectionRefusedError("The server cannot make a room now.")
         assert status == 201, made
         return dict(made)
+
+
+def ask(
+    port: int, method: str, path: str, body: Any = None, source: str = "127.0.0.1"
+) -> tuple[int, Any]:
+    """Status and body; from any address of the loop, as limits count by address."""
+    connection = http.client.HTTPConnection(
+        "127.0.0.1", port, timeout=LONG, source_address=(source, 0)
+    )
+    with contextlib.closing(connection):
+        data = body if body is None or isinstance(body, bytes) else json.dumps(body).encode()
+        connection.request(method, path, data, {"content-type": "application/json"})
+        answer = connection.getresponse()
+        text = answer.read()
+    try:
+        return answer.status, json.loads(text)
+    except ValueError:
+        return answer.status, text.decode()
 
 
 def address(number: int) -> str:

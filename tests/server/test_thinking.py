@@ -2,6 +2,7 @@
 
 import asyncio
 import os
+import platform
 import signal
 import subprocess
 import sys
@@ -13,8 +14,8 @@ import pytest
 
 import breakroom
 from breakroom.server import metrics, thinking
-from breakroom.server.workers import FIRST_SECONDS, Worker, Workers
-from server.desk import think_unless_master, until_there
+from breakroom.server.workers import FIRST_SECONDS, SCHED_SETATTR, TURN_NS, Worker, Workers
+from server.desk import its_turn_ns, think_unless_master, until_there
 
 CONVERT = breakroom.game("convert")
 
@@ -171,5 +172,23 @@ def test_the_event_loop_goes_on_while_all_workers_think(
         assert not any(thought.done() for thought in thoughts)
         enough.touch()
         assert await asyncio.gather(*thoughts) == ["there", "there"]
+
+    asyncio.run(scene())
+
+
+def grants_turns() -> bool:
+    """Linux does so from 6.12 on."""
+    numbers = platform.release().split(".")[:2]
+    is_new = sys.platform == "linux" and tuple(map(int, numbers)) >= (6, 12)
+    return is_new and platform.machine() in SCHED_SETATTR
+
+
+@pytest.mark.skipif(not grants_turns(), reason="this system knows nothing of long turns")
+def test_workers_take_long_turns_at_the_processor(thinkers: thinking.Thinkers) -> None:
+    """So that a move on the same core interrupts them at once."""
+
+    async def scene() -> None:
+        turn = await thinkers._bots.turn()
+        assert await turn.ask(its_turn_ns) == str(TURN_NS)
 
     asyncio.run(scene())
