@@ -400,7 +400,8 @@ def test_ranges_of_addresses(text: str, range_: str) -> None:
 
 
 def test_what_is_old_goes(tmp_path: Path, start: Callable[..., Server]) -> None:
-    """Words before games; a table where somebody is stays; what is left is sound."""
+    """Words before games, and reviews with their games; a table where somebody is stays; what is
+    left is sound."""
     server = start()
     host = Host(server)
     rooms = [table_of_two(server) for _ in range(3)]
@@ -417,6 +418,8 @@ def test_what_is_old_goes(tmp_path: Path, start: Callable[..., Server]) -> None:
     with sqlite3.connect(tmp_path / "test.db") as db:
         db.execute("UPDATE rooms SET rematch = ? WHERE id = ?", (rooms[0][0], rooms[2][0]))
         made = db.execute("SELECT max(made_ms) FROM rooms").fetchone()[0]
+        reviewed = [(room, 1, "{}") for room, _ in rooms]
+        db.executemany("INSERT INTO reviews (room, made_by, data) VALUES (?, ?, ?)", reviewed)
 
     async def clean(days: int, attended: str = "") -> None:
         store, thinkers = await open_store(str(tmp_path / "test.db")), Thinkers()
@@ -439,9 +442,9 @@ def test_what_is_old_goes(tmp_path: Path, start: Callable[..., Server]) -> None:
     assert (count("log WHERE data LIKE '%secret%'"), count("rulings")) == (3, 1)
     asyncio.run(clean(181))
     assert (count("log WHERE data LIKE '%secret%'"), count("rulings")) == (0, 0)
-    assert (count("rooms"), count("log WHERE kind = 'say'")) == (3, 3)
+    assert (count("rooms"), count("log WHERE kind = 'say'"), count("reviews")) == (3, 3, 3)
     asyncio.run(clean(1096, attended=rooms[1][0]))
-    assert (count("rooms"), count("seats")) == (1, 2)
+    assert (count("rooms"), count("seats"), count("reviews")) == (1, 2, 1)
 
     async def faults() -> list[str]:
         return [fault async for found in check(str(tmp_path / "test.db")) for fault in found.faults]
