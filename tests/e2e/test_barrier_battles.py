@@ -192,6 +192,8 @@ def test_a_ready_made_fortress_and_one_of_my_own(person: Comes, server: Server) 
     expect(table.button("Take a disc: 4 left")).to_be_visible()
     expect(table.button("Done")).to_be_disabled()
     table.button("Fortresses").click()
+    table.button(re.compile("^Two and one")).click()
+    table.button("Fortresses").click()  # before that one is built again
     table.button(re.compile("^The Keep")).click()
     table.button("Begin the battle").click()
     expect(me.page.get_by_text("Your fortress stands.")).to_be_visible()

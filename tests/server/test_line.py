@@ -523,8 +523,12 @@ def test_the_same_hint_is_thought_of_once(desk: Desk) -> None:
     run(scene)
 
 
-def test_what_nobody_waits_for_any_more_leaves_the_line(desk: Desk) -> None:
-    """The last of those who asked has gone: no worker begins with it, and others may ask anew."""
+def test_what_nobody_waits_for_any_more_leaves_the_line(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The last of those who asked has gone, and has not asked again: no worker begins with it, and
+    others may ask anew."""
+    monkeypatch.setattr(thinking, "ASKED_AGAIN_SECONDS", 0.0)
 
     async def scene(thinkers: Thinkers) -> None:
         busy = [chooses(thinkers, f"198.51.100.{i}") for i in range(2)]
@@ -535,6 +539,8 @@ def test_what_nobody_waits_for_any_more_leaves_the_line(desk: Desk) -> None:
         await desk.settled()
         assert thinkers._bots.waiting(Rank.ANALYSIS) == 1
         asked[1].cancel()
+        await desk.settled()
+        assert thinkers._bots.waiting(Rank.ANALYSIS) == 0
         again = asyncio.create_task(thinkers.analyse(CONVERT, over(2), ME))
         await desk.settled()
         assert thinkers._bots.waiting(Rank.ANALYSIS) == 1
@@ -544,6 +550,28 @@ def test_what_nobody_waits_for_any_more_leaves_the_line(desk: Desk) -> None:
         assert await again == "null"
         await asyncio.gather(*busy)
         assert len(desk.asked) == 3
+
+    run(scene)
+
+
+def test_who_has_waited_too_long_asks_again_and_finds_the_answer(desk: Desk) -> None:
+    """Of an analysis, and of what one decision was worth."""
+
+    async def scene(thinkers: Thinkers) -> None:
+        worth = reviewing.weigh_one, "convert", b"", 0
+        for number, ask in enumerate(
+            (
+                lambda: thinkers.analyse(CONVERT, over(2), ME),
+                lambda: thinkers.weigh_one(ME, *worth),
+            )
+        ):
+            gone = asyncio.create_task(ask())
+            begun = await desk.until_asked(number + 1)
+            gone.cancel()
+            await desk.settled()
+            begun.answer.set_result("null")
+            assert await ask() == "null"
+        assert len(desk.asked) == 2
 
     run(scene)
 

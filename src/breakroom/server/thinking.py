@@ -11,7 +11,7 @@ import asyncio
 import os
 import random
 import secrets
-from collections import OrderedDict, defaultdict
+from collections import Counter, OrderedDict, defaultdict
 from collections.abc import Awaitable, Callable
 from functools import partial
 from hashlib import sha256
@@ -44,6 +44,7 @@ WARMERS: Final = 2  # one compiles what nobody waits for yet
 NICENESS: Final = 10  # of bots: the server and its event loop go first
 AT_HAND: Final = 2  # workers that have loaded what reviews of a game use: one may be busy
 KEPT: Final = 256  # hints, and analyses, that are not worked out again
+ASKED_AGAIN_SECONDS: Final = 15.0  # in which a page asks again that was told to wait
 ANY: Final = "any"  # instead of a level: nobody answered, and any legal action is played
 
 Warm = tuple[str, str]  # a game's key and a level
@@ -290,9 +291,13 @@ class Thinkers:
         return await turn.ask(work, key, *given)
 
     async def weigh_one(self, whose: str, work: Callable[..., str], key: str, *given: Any) -> str:
-        """The same for one decision, for somebody who waits for it."""
-        await self._get_ready_to_judge(key)
-        return await self._ask(Rank.HINT, whose, work, key, *given)
+        """The same for one decision, for somebody who waits for it; worked out once."""
+
+        async def weighed() -> str:
+            await self._get_ready_to_judge(key)
+            return await self._ask(Rank.HINT, whose, work, key, *given)
+
+        return await self._analyses.get(repr((work.__name__, key, *given)).encode(), weighed)
 
     async def judge(self, room: str, work: Callable[..., str], key: str, *given: Any) -> str:
         """What a puzzle says of an answer, for somebody who waits for it as for a bot's move."""
@@ -389,13 +394,14 @@ def quicker(level: str, steps: int = len(LEVELS)) -> str:
 
 
 class Kept:
-    """Answers that are worked out once, however many ask, while somebody waits for them."""
+    """Answers that are worked out once, however many ask. Whoever has waited too long may ask
+    again: until then the work goes on."""
 
     def __init__(self, most: int) -> None:
         self._most = most
         self._answers: OrderedDict[bytes, str] = OrderedDict()
         self._at_work: dict[bytes, asyncio.Task[str]] = {}
-        self._askers: dict[bytes, int] = {}
+        self._askers: Counter[bytes] = Counter()
 
     async def get(self, question: bytes, work: Callable[[], Awaitable[str]]) -> str:
         key = sha256(question).digest()
@@ -403,15 +409,18 @@ class Kept:
             self._answers.move_to_end(key)
             return self._answers[key]
         if key not in self._at_work:
-            self._at_work[key] = asyncio.create_task(self._work_out(key, work))
-        task, self._askers[key] = self._at_work[key], self._askers.get(key, 0) + 1
+            task = asyncio.create_task(self._work_out(key, work))
+            self._at_work[key] = task
+            task.add_done_callback(lambda _: self._done(key))
+        self._askers[key] += 1
         try:
-            return await asyncio.shield(task)
+            return await asyncio.shield(self._at_work[key])
         finally:
             self._askers[key] -= 1
             if not self._askers[key]:
-                del self._askers[key], self._at_work[key]
-                task.cancel()
+                del self._askers[key]
+                loop = asyncio.get_running_loop()
+                loop.call_later(ASKED_AGAIN_SECONDS, self._drop, key)
 
     async def _work_out(self, key: bytes, work: Callable[[], Awaitable[str]]) -> str:
         answer = await work()
@@ -419,3 +428,12 @@ class Kept:
         if len(self._answers) > self._most:
             self._answers.popitem(last=False)
         return answer
+
+    def _done(self, key: bytes) -> None:
+        task = self._at_work.pop(key)
+        if not task.cancelled():
+            task.exception()  # nobody may have waited for it to the end
+
+    def _drop(self, key: bytes) -> None:
+        if key in self._at_work and not self._askers[key]:
+            self._at_work[key].cancel()

@@ -102,7 +102,8 @@ export const getWorth = async (
   room: string,
   page: number,
   look: number | null,
-): Promise<wire.Part> => (await finished(room, `review/${page}${lookOf(look)}`)).json()
+): Promise<wire.Part> =>
+  (await patiently(() => finished(room, `review/${page}${lookOf(look)}`))).json()
 export const makeSideLine = (room: string, wish: wire.NewSideLine) =>
   json<wire.RoomMade>(`/api/rooms/${room}/sidelines`, wish, someToken(room))
 /** What a seat of mine can do now. */

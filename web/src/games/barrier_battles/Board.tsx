@@ -116,7 +116,7 @@ export function Board(props: Props) {
           onChoose={(name) => {
             close()
             turn.setIsChanging(false)
-            send({ type: 'fortress', name })
+            build.run([{ type: 'fortress', name }]) // also in the middle of another
           }}
           onBuild={(own) => {
             close()

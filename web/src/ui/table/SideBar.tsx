@@ -65,10 +65,11 @@ export default function SideBar({ session, now, client, origin }: Props) {
   )
 }
 
-/** One's last move there: what it was worth; null while that is worked out. */
+/** One's last move there: what it was worth, once that is worked out; or why nobody can say. */
 interface Worth {
   decided: Decided | null
   isDone: boolean
+  problem?: string
 }
 
 const isRight = ({ decided }: Worth) => decided === null || decided.is_good
@@ -80,7 +81,7 @@ function toneOf(worth: Worth | null): string | undefined {
 
 function wordsOf(worth: Worth, cast: Cast): string {
   const { decided } = worth
-  if (!worth.isDone) return t.looking
+  if (!worth.isDone) return worth.problem ?? t.looking
   if (!decided) return t.nothing
   const chance = text.review.chance(decided.played.chance)
   if (isRight(worth)) return [t.right, `${chance}.`, cast.named(decided.why)].join(' ')
@@ -98,7 +99,8 @@ function useWorth(now: Now, begins: number): Worth | null {
     let isWanted = true
     getWorth(now.room, line.ply - 1, now.seat).then(
       ({ decided }) => isWanted && setWorth({ decided, isDone: true }),
-      () => isWanted && setWorth(null),
+      ({ message }: Error) =>
+        isWanted && setWorth({ decided: null, isDone: false, problem: message }),
     )
     return () => {
       isWanted = false
