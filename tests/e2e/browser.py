@@ -122,7 +122,7 @@ class Person:
         self.open(f"/t/{room}")
 
     def set_up(self, *choices: str) -> None:
-        """Open the set-up page, choose ("Box", "At one screen", "Your seat: White") and start."""
+        """Open the set-up page, choose ("Box", "On one screen", "Your seat: White") and start."""
         self.open("/new/convert")
         for choice in choices:
             legend, _, name = choice.rpartition(": ")

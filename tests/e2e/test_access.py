@@ -25,8 +25,8 @@ def test_no_serious_violation_on_any_page(
     expect(me.page.get_by_role("button", name="Start")).to_be_visible()
     assert me.axe() == []
     me.shot(f"{name}-set-up")
-    me.page.get_by_role("radio", name="At one screen").check()
-    me.page.get_by_role("group", name="Who begins").get_by_role("radio", name="White").check()
+    me.page.get_by_role("radio", name="On one screen").check()
+    me.page.get_by_role("group", name="Who goes first").get_by_role("radio", name="White").check()
     me.page.get_by_role("button", name="Start").click()
     me.wait_for_board()
     me.take_block("G", "white")

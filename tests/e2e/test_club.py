@@ -68,9 +68,9 @@ def test_two_strangers_meet_in_the_lobby_and_play_rated(person: Comes) -> None:
     code = bob.page.locator(".club-code b").inner_text()
     bob.shot("small-me")
     phone.open("/join")
-    phone.page.get_by_label("The six signs").fill(code)
+    phone.page.get_by_label("Six-character code").fill(code)
     phone.shot("phone-join")
-    phone.tap(phone.page.get_by_role("button", name="Join"))
+    phone.tap(phone.page.get_by_role("button", name="Add device"))
     name = bob.page.get_by_label("Your name").input_value()
     expect(phone.page.get_by_text(f"You are {name} here now.")).to_be_visible()
     phone.open("/me")
@@ -78,7 +78,7 @@ def test_two_strangers_meet_in_the_lobby_and_play_rated(person: Comes) -> None:
     phone.shot("phone-me")
     phone.page.get_by_role("button", name="Forget me").click()
     phone.tap(phone.page.get_by_role("button", name="Forget me for good"))
-    expect(phone.page.get_by_text("You are forgotten.")).to_be_visible()
+    expect(phone.page.get_by_text("You have been forgotten.")).to_be_visible()
     bob.open("/me")
     expect(bob.page.get_by_text("This browser is not known here yet.")).to_be_visible()
 
@@ -107,18 +107,18 @@ def test_a_passkey_opens_a_new_browser(person: Comes, server: Server) -> None:
         made = chip.send("WebAuthn.addVirtualAuthenticator", {"options": ON_THIS_DEVICE})
         chips.append((chip, made))
     old.page.goto(f"{here}/me")
-    keep = old.page.get_by_role("button", name="Keep it in a passkey")
+    keep = old.page.get_by_role("button", name="Create a passkey")
     keep.click()
     expect(old.page.get_by_text("a passkey", exact=True)).to_be_visible()
     keep.click()
     expect(old.page.get_by_role("alert")).to_contain_text(
-        "This device has a passkey of yours already."
+        "This device already has a passkey of yours."
     )
     old.shot("desk-me-passkey")
     (from_old, its), (to_new, whose) = chips
     [kept] = from_old.send("WebAuthn.getCredentials", its)["credentials"]
     new.page.goto(f"{here}/me")
-    come_in = new.page.get_by_role("button", name="Come in with a passkey")
+    come_in = new.page.get_by_role("button", name="Sign in with a passkey")
     new.tap(come_in)
     expect(new.page.get_by_role("alert")).to_contain_text("No passkey was chosen.")
     new.shot("phone-me-passkey")
@@ -140,7 +140,7 @@ def test_an_evening_is_made_from_elsewhere_with_the_hosts_key(
     me = person(size=DESK)
     me.page.set_extra_http_headers({"x-forwarded-for": "203.0.113.7"})
     me.open("/evening")
-    make, asked = me.page.get_by_role("button", name="Make it"), me.page.get_by_label("host’s key")
+    make, asked = me.page.get_by_role("button", name="Set it up"), me.page.get_by_label("host’s key")
     make.click()
     expect(me.page.get_by_role("alert")).to_contain_text("with the host's key")
     asked.fill("wrong")

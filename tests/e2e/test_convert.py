@@ -13,7 +13,7 @@ from e2e.browser import DESK, PHONE, Person
 
 Comes = Callable[..., Person]
 
-WHITE_BEGINS = ("At one screen", "Who begins: White")
+WHITE_BEGINS = ("On one screen", "Who goes first: White")
 
 
 # Whoever was asked before whether to learn the game first is not asked again.
@@ -21,7 +21,7 @@ ASKED = """localStorage.setItem('breakroom.asked', '{"convert": true}')"""
 
 
 def alone(variant: str) -> tuple[str, ...]:
-    return () if variant == "Two loaves" else ("At one screen",)
+    return () if variant == "Two loaves" else ("On one screen",)
 
 
 def place(me: Person, *moves: str) -> None:
@@ -148,7 +148,7 @@ def test_a_letter_and_enter_place_that_block(person: Comes) -> None:
 def test_one_score_and_its_change_under_the_ghost(person: Comes) -> None:
     """What is foretold is what the seats show afterwards, rows and squares in one number."""
     me = person(size=DESK)
-    me.set_up("Your seat: White", "Who begins: White", "How strong: Beginner")
+    me.set_up("Your seat: White", "Who goes first: White", "Strength: Beginner")
     mine = me.page.get_by_role("region", name=re.compile("^White")).locator(".seat-score")
     expect(mine).to_have_text("8 squares")
     me.take_block("E", "white")
@@ -163,7 +163,7 @@ def test_one_score_and_its_change_under_the_ghost(person: Comes) -> None:
 def test_a_hint_says_what_it_is_good_for(person: Comes) -> None:
     """The block, its place and the change of the score; Enter places it."""
     me = person()
-    me.set_up("Your seat: White", "Who begins: White", "How strong: Beginner")
+    me.set_up("Your seat: White", "Who goes first: White", "Strength: Beginner")
     assert me.wait_for_my_turn()
     me.page.get_by_role("button", name="Hint").click()
     me.says_now(re.compile(r"Hint: .+ on [a-d][1-4].*\. (Completes|Turns) .+ You 8 → \d+"))
@@ -175,7 +175,7 @@ def test_a_hint_says_what_it_is_good_for(person: Comes) -> None:
 def test_the_change_up_says_which_colour_and_why(person: Comes) -> None:
     """Off the track one's own colour, on it the colour of the square."""
     me = person()
-    me.set_up("Which game: Change up", *WHITE_BEGINS)
+    me.set_up("Variant: Change up", *WHITE_BEGINS)
     me.says_now("Place a white block, your own colour, until your token is on the track.")
     place(me, "white Ea1/0", "black Jc3/0")
     me.says_now("Place a white block: your token is on 3, a white square.")
@@ -184,7 +184,7 @@ def test_the_change_up_says_which_colour_and_why(person: Comes) -> None:
 def test_the_box_says_levels_as_they_are(person: Comes) -> None:
     """Beside the board, under the ghost, and in the result."""
     me = person()
-    me.set_up("Which game: Box", *WHITE_BEGINS)
+    me.set_up("Variant: Box", *WHITE_BEGINS)
     place(me, "white Ba1/0")
     expect(me.page.get_by_text("The highest stack has 3 levels.")).to_be_visible()
     me.take_block("B", "black")
@@ -209,7 +209,7 @@ def test_a_whole_game_by_touch_and_the_board_at_its_end(person: Comes) -> None:
     """Tap a block, tap Place, to the end: then the board is as large as before or larger, and
     there is nothing left to press in vain."""
     me = person(size=PHONE)
-    me.set_up("Your seat: White", "Who begins: White", "How strong: Beginner")
+    me.set_up("Your seat: White", "Who goes first: White", "Strength: Beginner")
     stage = me.page.locator(".board-stage")
     height = box_of(stage)["height"]
     assert me.wait_for_my_turn()
@@ -281,7 +281,7 @@ def test_the_whole_course(person: Comes, hands: str) -> None:
 def test_a_coach_asks_before_a_move_that_loses(person: Comes) -> None:
     """Nothing has happened yet: it is taken back, or played anyway."""
     me = person()
-    choices = ("Which game: Box", "Your seat: White", "Who begins: White", "How strong: Beginner")
+    choices = ("Variant: Box", "Your seat: White", "Who goes first: White", "Strength: Beginner")
     me.set_up(*choices, "Coach: Yes")
     place(me, "white Ba1/0")
     assert me.wait_for_my_turn()
@@ -318,7 +318,7 @@ def test_nothing_is_wider_than_a_small_phone(person: Comes, variant: str) -> Non
     """At 360 pixels, with a block in hand; the board keeps its part of the screen."""
     me = person(size=(360, 740))
     me.context.add_init_script(ASKED)
-    me.set_up(f"Which game: {variant}", *alone(variant))
+    me.set_up(f"Variant: {variant}", *alone(variant))
     assert me.wait_for_my_turn()
     me.page.locator(".convert-slot[aria-disabled='false']").first.click()
     expect(me.page.get_by_role("button", name=re.compile("^Place"))).to_be_visible()

@@ -26,7 +26,7 @@ def programs(server: Server, guests: list[Guest]) -> threading.Thread:
 
 def comes_in(who: Person, name: str) -> None:
     who.page.get_by_label("Your name").fill(name)
-    who.page.get_by_role("button", name="Come in").click()
+    who.page.get_by_role("button", name="Join").click()
     expect(who.page.get_by_role("heading", name=f"You are in, {name}.")).to_be_visible()
 
 
@@ -36,15 +36,15 @@ def test_an_evening_of_four_with_a_phone_and_a_wall(person: Comes, server: Serve
     host, phone = person(size=DESK, flat=True), person(size=PHONE, flat=True)
     wall = person(size=DESK, scheme="dark")
     host.open("/")
-    host.page.get_by_role("link", name="An evening for many").click()
+    host.page.get_by_role("link", name="Games evening").click()
     host.page.get_by_role("radio", name="Convert").check()
-    host.page.get_by_label("What it is called").fill("Tuesday club")
-    host.page.get_by_role("button", name="Make it").click()
+    host.page.get_by_label("Name of the evening").fill("Tuesday club")
+    host.page.get_by_role("button", name="Set it up").click()
     code = host.page.locator(".evening-code").inner_text()
     comes_in(host, "Ada")
 
     phone.open("/evening")
-    phone.page.get_by_label("The code on the wall").fill(code.upper())
+    phone.page.get_by_label("Code from the big screen").fill(code.upper())
     phone.page.get_by_role("button", name="Go there").click()
     comes_in(phone, "Ben")
     guests = [Guest(code, name) for name in ("Cleo", "Dan")]
@@ -71,7 +71,7 @@ def test_an_evening_of_four_with_a_phone_and_a_wall(person: Comes, server: Serve
     expect(rows.nth(1)).to_contain_text("1Ada1")
     expect(wall.page.locator(".wall-phase")).to_contain_text("Round 1 is over")
 
-    host.page.get_by_text("Correct", exact=True).first.click()
+    host.page.get_by_text("Correct results", exact=True).first.click()
     table = host.page.get_by_role("listitem").filter(has_text="Dan")
     table.get_by_role("button", name="Correct").click()
     table.get_by_role("button", name="Draw").click()

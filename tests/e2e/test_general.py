@@ -73,7 +73,7 @@ def test_more_choices_than_come_with_the_question_are_asked_for(
     """All of them are buttons."""
     me = person(designer)
     me.open("/new/many_chips")
-    me.page.get_by_role("radio", name="At one screen").check()
+    me.page.get_by_role("radio", name="On one screen").check()
     me.page.get_by_role("button", name="Start").click()
     expect(buttons(me)).to_have_count(70)
     me.shot("general-many")
@@ -86,7 +86,7 @@ def test_a_new_game_on_a_phone(person: Comes, designer: Server) -> None:
     """Within the screen, and within reach of a finger."""
     me = person(designer, size=PHONE)
     me.open("/new/last_chip")
-    me.page.get_by_role("radio", name="At one screen").check()
+    me.page.get_by_role("radio", name="On one screen").check()
     me.page.get_by_role("button", name="Start").click()
     for count in (3, 2, 1):
         assert me.wait_for_my_turn()

@@ -89,7 +89,7 @@ def test_installed_alone_it_serves_the_page_and_a_move_is_played(
     server = Server(tmp_path, program=(str(installed / "bin" / "breakroom"),))
     try:
         me = person(server)
-        me.set_up("At one screen", "Who begins: White")
+        me.set_up("On one screen", "Who goes first: White")
         assert me.wait_for_my_turn()
         before = me.taken
         me.place_by_keyboard(me.some_placement(random.Random(1))[0])

@@ -171,7 +171,7 @@ def test_talk_that_nobody_has_read_is_counted_and_spoken(person: Callable[..., P
         one.wait_for_board()
     friend.page.get_by_role("tab", name="Talk").click()
     friend.page.get_by_role("button", name="Good luck!").click()
-    expect(me.page.get_by_role("button", name="1 new message in the talk")).to_be_visible()
+    expect(me.page.get_by_role("button", name="1 new message in Talk")).to_be_visible()
     expect(me.page.get_by_role("status", name="Talk")).to_have_text("Ada said: Good luck!")
 
 
@@ -194,7 +194,7 @@ def test_what_happens_is_told_once_after_it_was_shown(person: Callable[..., Pers
     one is taken up."""
     me = person(motion="no-preference")
     me.context.add_init_script(HEARD)
-    me.set_up("At one screen", "Who begins: White")
+    me.set_up("On one screen", "Who goes first: White")
     me.place_by_mouse("Ja1/0", "white")
     expect(me.page.locator(".moves li")).not_to_have_count(0)
     me.wait_for_board()

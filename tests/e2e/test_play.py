@@ -44,7 +44,7 @@ def test_a_whole_game_by_keyboard(person: Comes) -> None:
     """No mouse at all, from the set-up page to the result."""
     me, rng = person(flat=True), random.Random(2)
     me.open("/new/convert")
-    for legend in ("Your seat", "Who begins"):
+    for legend in ("Your seat", "Who goes first"):
         me.page.get_by_role("group", name=legend).get_by_role("radio", name="White").focus()
         me.page.keyboard.press("Space")
     me.page.get_by_role("button", name="Start").focus()
@@ -61,7 +61,7 @@ def test_a_program_is_challenged_from_the_set_up_page(
     """Whoever listens is offered beside the levels; it takes its seat and answers a move."""
     me, rng = person(flat=True), random.Random(4)
     with example(server, tmp_path) as level:
-        me.set_up(level.removeprefix("@"), "Your seat: White", "Who begins: White")
+        me.set_up(level.removeprefix("@"), "Your seat: White", "Who goes first: White")
         expect(me.page.get_by_text(level.removeprefix("@")).first).to_be_visible()
         assert me.wait_for_my_turn()
         me.place_by_keyboard(me.some_placement(rng)[0])
@@ -73,7 +73,7 @@ def test_two_friends_by_link_and_a_third_watches(person: Comes) -> None:
     host, rng = person(flat=True), random.Random(3)
     host.open("/new/convert")
     host.page.get_by_role("radio", name="With a friend").check()
-    for legend in ("Your seat", "Who begins"):
+    for legend in ("Your seat", "Who goes first"):
         host.page.get_by_role("group", name=legend).get_by_role("radio", name="White").check()
     host.page.get_by_role("button", name="Start").click()
     link = host.page.get_by_role("textbox", name="Invite link").input_value()
@@ -105,7 +105,7 @@ def test_play_goes_on_after_the_server_was_killed(person: Comes, tmp_path: Path)
     """SIGKILL in the middle of a game, a restart, and the page comes back by itself."""
     server, rng = Server(tmp_path), random.Random(4)
     me = person(server, flat=True)
-    me.set_up("At one screen", "Who begins: White")
+    me.set_up("On one screen", "Who goes first: White")
     for _ in range(3):
         assert me.wait_for_my_turn()
         me.place_by_mouse(*me.some_placement(rng))
@@ -127,7 +127,7 @@ def test_play_goes_on_after_the_server_was_killed(person: Comes, tmp_path: Path)
 def test_every_variant_can_be_begun_and_played(person: Comes, variant: str) -> None:
     """Some moves of each, at the size of a desk."""
     me, rng = person(flat=variant != "Towers"), random.Random(5)
-    me.set_up(f"Which game: {variant}", "At one screen")
+    me.set_up(f"Variant: {variant}", "On one screen")
     for _ in range(3):
         assert me.wait_for_my_turn()
         me.place_by_mouse(*me.some_placement(rng))
@@ -139,7 +139,7 @@ def test_every_variant_can_be_begun_and_played(person: Comes, variant: str) -> N
 def test_a_puzzle_with_check_hint_and_undo(person: Comes) -> None:
     """A solo puzzle: the hint is followed, checked, and taken back."""
     me = person(flat=True)
-    me.set_up("Which game: Two loaves")
+    me.set_up("Variant: Two loaves")
     assert me.wait_for_my_turn()
     me.page.get_by_role("button", name="Check").click()
     expect(me.page.get_by_text("Nothing is stowed yet.")).to_be_visible()
@@ -157,7 +157,7 @@ def test_a_puzzle_with_check_hint_and_undo(person: Comes) -> None:
 def test_a_refused_move_says_why(person: Comes) -> None:
     """Where it happened, and in the line that says what now."""
     me = person(flat=True)
-    me.set_up("At one screen", "Who begins: White")
+    me.set_up("On one screen", "Who goes first: White")
     me.place_by_mouse("Aa1/0", "white")
     assert me.wait_for_my_turn()
     me.place_by_mouse("Ja1/0", "black")
@@ -168,7 +168,7 @@ def test_a_refused_move_says_why(person: Comes) -> None:
 def test_takeback_and_rematch_against_a_bot(person: Comes) -> None:
     """At once, and with the seats swapped."""
     me, rng = person(flat=True), random.Random(6)
-    me.set_up("Your seat: White", "Who begins: White", "How strong: Beginner")
+    me.set_up("Your seat: White", "Who goes first: White", "Strength: Beginner")
     assert me.wait_for_my_turn()
     me.place_by_mouse(*me.some_placement(rng))
     assert me.wait_for_my_turn()
@@ -189,14 +189,14 @@ def test_an_unknown_table_leads_home(person: Comes) -> None:
     me = person()
     me.open("/t/nowhere")
     expect(me.page.get_by_text("There is no such table")).to_be_visible()
-    me.page.get_by_role("link", name="To the games").click()
+    me.page.get_by_role("link", name="Back to the games").click()
     expect(me.page.get_by_role("heading", name="Convert")).to_be_visible()
 
 
 def test_a_finished_game_is_replayed_by_its_link(person: Comes, server: Server) -> None:
     """Step by step, by somebody who was not there."""
     me, rng = person(flat=True), random.Random(7)
-    me.set_up("At one screen", "Who begins: White")
+    me.set_up("On one screen", "Who goes first: White")
     for _ in range(2):
         assert me.wait_for_my_turn()
         me.place_by_mouse(*me.some_placement(rng))
@@ -210,13 +210,13 @@ def test_a_finished_game_is_replayed_by_its_link(person: Comes, server: Server) 
     guest.page.get_by_role("button", name="First position").click()
     guest.says_now("Looking back: the start")
     guest.page.get_by_role("button", name="One move forward").click()
-    guest.says_now("Looking back: 1 of 2")
+    guest.says_now("Looking back: move 1 of 2")
 
 
 def test_on_a_phone_by_touch(person: Comes) -> None:
     """A few moves at 390×844, without the page ever scrolling."""
     me = person(size=PHONE)
-    me.set_up("At one screen", "Who begins: White")
+    me.set_up("On one screen", "Who goes first: White")
     for notation, colour in (("Ja1/0", "white"), ("Jc3/0", "black"), ("Ba3/0", "white")):
         assert me.wait_for_my_turn()
         me.decision = None

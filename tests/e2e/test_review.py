@@ -118,7 +118,7 @@ def graph(me: Person) -> Locator:
 
 
 def side(me: Person) -> Locator:
-    return me.page.get_by_role("region", name="Side line")
+    return me.page.get_by_role("region", name="Playing on")
 
 
 def is_phone(me: Person) -> bool:
@@ -168,7 +168,7 @@ def test_a_finished_game_shows_where_it_was_decided(
     expect(me.page.get_by_role("heading", name=finished.review["title"])).to_be_visible()
     accuracy = int(finished.review["accuracy"][0] + 0.5)  # as a page rounds
     expect(me.page.get_by_text(f"You {accuracy}\u00a0%")).to_be_visible()
-    expect(me.page.get_by_text("Counted over the game")).to_be_visible()
+    expect(me.page.get_by_text("Over the course of the game")).to_be_visible()
     assert me.axe() == []
     me.shot(f"review-{size[0]}")
     to_turning_point(me)
@@ -221,7 +221,7 @@ def test_something_better_is_found(person: Comes, convert: Finished, size: Size)
     press(me, "Show me")
     expect(me.page.locator("[data-ghost]")).not_to_have_count(0)
     press(me, "Place" if size == PHONE else "Place Enter")
-    expect(side(me)).to_contain_text("As good as the best.")
+    expect(side(me)).to_contain_text("As good as the best move.")
     expect(side(me)).to_contain_text(told(worst["why"]))
     me.shot(f"review-{size[0]}-again")
     assert me.axe() == []
@@ -242,7 +242,7 @@ def test_one_plays_on_and_comes_back(person: Comes, finished: Finished, size: Si
     expect(me.page.get_by_role("button", name="Resign")).to_have_count(0)
     me.shot(f"review-{size[0]}-side")
     press(me, "Back to the game")
-    me.says_now(f"Looking back: {at} of " if at else "Looking back: the start")
+    me.says_now(f"Looking back: move {at} of " if at else "Looking back: the start")
     me.page.goto(me.server.url)
     listed = me.page.get_by_role("region", name="Finished games").get_by_role("listitem")
     expect(listed).to_have_count(1)
@@ -256,9 +256,9 @@ def test_moves_of_a_side_line_are_weighed(person: Comes, convert: Finished) -> N
     press(me, "Play on from here")
     go_aside(me, "Start")
     me.place_by_keyboard(convert.turning[0]["best"]["text"])
-    expect(side(me)).to_contain_text("As good as the best.")
+    expect(side(me)).to_contain_text("As good as the best move.")
     press(me, "Take back")
-    expect(side(me)).not_to_contain_text("As good as the best.")
+    expect(side(me)).not_to_contain_text("As good as the best move.")
 
 
 def test_mistakes_come_back_as_tasks(person: Comes, convert: Finished) -> None:
@@ -271,15 +271,15 @@ def test_mistakes_come_back_as_tasks(person: Comes, convert: Finished) -> None:
     kept_now = me.page.evaluate("() => localStorage.getItem('breakroom.tasks')")
     assert len(json.loads(kept_now)) == 2 + len(convert.turning)
     me.page.goto(me.server.url)
-    tasks = me.page.get_by_role("region", name="Your mistakes, once more")
+    tasks = me.page.get_by_role("region", name="Learn from your mistakes")
     expect(tasks.get_by_role("listitem")).to_have_count(2)
     assert me.axe() == []
     me.shot("tasks")
     tasks.get_by_role("button").first.click()
-    expect(tasks).to_contain_text("That game was cleared away, and its tasks with it.")
+    expect(tasks).to_contain_text("That game is no longer kept, so this exercise is gone too.")
     expect(tasks.get_by_role("listitem")).to_have_count(1)
     tasks.get_by_role("button").first.click()
-    expect(side(me)).to_contain_text(f"Move {ply + 1} again: find something better")
+    expect(side(me)).to_contain_text(f"Move {ply + 1}: find something better")
 
 
 def test_a_turning_point_is_kept_as_a_puzzle(person: Comes, convert: Finished) -> None:
@@ -292,7 +292,7 @@ def test_a_turning_point_is_kept_as_a_puzzle(person: Comes, convert: Finished) -
     move = convert.turning[0]["ply"] + 1
     expect(own.get_by_role("listitem")).to_contain_text(f"move {move}")
     own.get_by_role("button", name="Try").click()
-    expect(side(me)).to_contain_text(f"Move {move} again: find something better")
+    expect(side(me)).to_contain_text(f"Move {move}: find something better")
     me.page.goto(f"{me.server.url}/puzzles/convert")
     own.get_by_role("button", name="Remove").click()
     expect(own.get_by_role("listitem")).to_have_count(0)

@@ -13,7 +13,7 @@ Comes = Callable[..., Person]
 def meet(person: Comes, *choices: str) -> tuple[Person, Person]:
     """A table with a friend, who has sat down."""
     me, friend = person(flat=True), person(flat=True)
-    me.set_up("With a friend", "Your seat: White", "Who begins: White", *choices)
+    me.set_up("With a friend", "Your seat: White", "Who goes first: White", *choices)
     friend.page.goto(me.page.get_by_label("Invite link").input_value())
     friend.page.get_by_role("button", name="Sit down").click()
     friend.wait_for_board()
@@ -47,21 +47,21 @@ def test_talk_and_ready_made_words(person: Comes) -> None:
 def test_a_quiet_table(person: Comes) -> None:
     me, _ = meet(person, "Talk at the table: No")
     me.page.get_by_role("tab", name="Talk").click()
-    expect(me.page.get_by_text("Nobody talks at this table.")).to_be_visible()
+    expect(me.page.get_by_text("Talk is off at this table.")).to_be_visible()
 
 
 def test_a_bot_plays_for_who_leaves_and_the_seat_is_taken_back(person: Comes) -> None:
     me, friend = meet(person)
-    friend.page.get_by_role("button", name="Leave it to a bot").click()
+    friend.page.get_by_role("button", name="Let a bot play").click()
     seat = me.page.get_by_role("region", name=re.compile("^Black: "))
-    expect(seat).to_contain_text("a bot plays")
+    expect(seat).to_contain_text("a bot is playing")
     friend.page.get_by_role("button", name="Take my seat back").click()
     expect(seat).to_contain_text("here")
 
 
 def test_a_friend_who_does_not_come_is_replaced_until_then(person: Comes) -> None:
     me, friend = person(flat=True), person(flat=True)
-    me.set_up("With a friend", "Your seat: White", "Who begins: White")
+    me.set_up("With a friend", "Your seat: White", "Who goes first: White")
     link = me.page.get_by_label("Invite link").input_value()
     me.page.get_by_role("button", name="Play a bot meanwhile").click()
     me.says_now("Your turn")

@@ -7,7 +7,7 @@ import { roomOf } from './rooms'
 export const canPush = (): boolean =>
   'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
 
-const NO_WORKER = 'This page cannot be notified yet. Reload it, and try again.'
+const NO_WORKER = 'Notifications are not ready on this page yet. Reload it and try again.'
 const PATIENCE_MS = 20_000
 
 async function manager(): Promise<PushManager> {

@@ -424,6 +424,6 @@ describe('an offer that ends', () => {
     sitDown(snapshot())
     world.wire.hear(around('offer', 2, 1, 'takeback'))
     world.wire.hear(around('unoffer', 3, 1, 'takeback'))
-    expect(state().notice).toBe('Black no longer asks to take a move back.')
+    expect(state().notice).toBe('Black no longer wants to take a move back.')
   })
 })

@@ -15,13 +15,13 @@ export const text = {
   view: 'What you see',
   choose: 'What you can do',
   news: 'What just happened',
-  loading: 'Looking what you can do …',
+  loading: 'Looking up what you can do…',
   some: 'These are some of many choices.',
   back: 'Back',
   suggested: 'Suggested',
   again: 'Try again',
-  nothing: 'Nothing is asked of you now.',
-  more: (count: number) => `${count} entries`,
+  nothing: 'There is nothing for you to do now.',
+  more: (count: number) => `${count} items`,
 }
 
 const isFields = (value: unknown): value is Fields =>

@@ -2,6 +2,6 @@
 
 export const words = {
   title: (game: string) => `Your turn in ${game}`,
-  body: 'The table waits for you.',
-  off: 'Stop for this game',
+  body: 'Your table is waiting for you.',
+  off: 'Mute this game',
 }

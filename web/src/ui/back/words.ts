@@ -1,11 +1,10 @@
 // What is said when the server is away, and of what brings a player back.
 
 export const words = {
-  away: 'The server does not answer',
+  away: 'The server is not answering',
   offline:
-    'You can read the rules of every game here. Playing, learning and looking back need the server.',
-  tableNeeds:
-    'A table lives on the server. Your games are kept there: try again when you are online.',
+    'You can read the rules of every game here. To play, learn or review, you need the server.',
+  tableNeeds: 'Your games are safe on the server. Try again when you are online.',
   tryAgain: 'Try again',
   rules: 'Read the rules',
   rulesOf: (game: string) => `Read the rules of ${game}`,
@@ -13,14 +12,13 @@ export const words = {
   notify: 'Notify me',
   notified: 'Stop notifying me',
   asking: 'Asking your browser…',
-  unreachable:
-    'Your browser cannot be notified just now: what delivers its messages does not answer.',
+  unreachable: 'Your browser’s notification service is not answering. Try again later.',
   notifyAbout: 'Notify me when it is my turn',
   notifiedAbout: 'Stop notifying me of my turns in this game',
-  blocked: 'Your browser blocks messages from this page. Its settings can allow them.',
+  blocked: 'Your browser blocks notifications from this page. You can allow them in its settings.',
 
   install: 'On this device',
-  installAbout: 'Install Breakroom: it opens like an app, and the rules also without a connection.',
+  installAbout: 'Install Breakroom: it opens like an app, and you can read the rules offline.',
   installNow: 'Install',
   installApple:
     'On an iPhone or iPad: tap Share, then Add to Home Screen. It can then notify you of your turn.',

@@ -61,7 +61,7 @@ export function Host({ now }: { now: EveningNow }) {
       <Trouble what={trouble} />
       {now.tables.length > 0 && (
         <details>
-          <summary>{words.correct}</summary>
+          <summary>{words.correctResults}</summary>
           <ol className="evening-tables">
             {[...now.tables].reverse().map((table) => (
               <Correcting key={table.room} now={now} table={table} ask={ask} />
@@ -71,7 +71,7 @@ export function Host({ now }: { now: EveningNow }) {
       )}
       {!isOver && now.players.length > 0 && (
         <details>
-          <summary>{words.allPlaces}</summary>
+          <summary>{words.managePlayers}</summary>
           <ol className="evening-tables">
             {now.players.map((player) => (
               <Place key={player.number} now={now} player={player} ask={ask} />

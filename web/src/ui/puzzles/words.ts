@@ -14,10 +14,10 @@ export const clockText = (seconds: number): string =>
 export const words = {
   title: 'Puzzles',
   titleOf: (game: string) => `Puzzles: ${game}`,
-  lead: 'One best answer each. Find it on the board.',
+  lead: 'Each has one best answer. Find it on the board.',
   all: 'All puzzles',
   next: 'Next puzzle',
-  nextAbout: 'Of your strength, in any game.',
+  nextAbout: 'At your level, from any game.',
   nextIn: (game: string) => `Solve the next puzzle in ${game}`,
   noSets: 'There are no puzzles here yet.',
 
@@ -32,11 +32,11 @@ export const words = {
     about: 'The same for everyone here, until midnight (UTC).',
     solve: 'Solve',
     solveOf: (game: string) => `Solve the puzzle of the day: ${game}`,
-    missed: 'Shown',
+    missed: 'Solution shown',
     inRow: (n: number) => `${count(n, 'day', 'days')} in a row`,
     share: 'Share',
     shared: 'Copied',
-    before: 'Days before',
+    before: 'Earlier days',
     result: (wrong: number, seconds: number) =>
       `${count(wrong + 1, 'try', 'tries')}, ${clockText(seconds)}`,
   },
@@ -44,7 +44,7 @@ export const words = {
   rush: {
     title: 'Rush',
     about:
-      'Three minutes, one puzzle after the other. A mistake costs 10 seconds, a row of right answers brings some back.',
+      'Three minutes, one puzzle after another. A mistake costs 10 seconds; several right answers in a row win some back.',
     start: 'Start a rush',
     startIn: (game: string) => `Start a rush in ${game}`,
     again: 'Another rush',
@@ -54,7 +54,7 @@ export const words = {
     inRow: (n: number) => `${n} in a row`,
     over: (n: number) => `The rush is over: ${count(n, 'puzzle', 'puzzles')} solved.`,
     overAbout: (wrong: number, longest: number) =>
-      `${count(wrong, 'mistake', 'mistakes')}, at most ${longest} in a row.`,
+      `${count(wrong, 'mistake', 'mistakes')}, best run: ${longest} in a row.`,
     best: 'Your best',
     bestHead: ['Solved', 'Mistakes', 'In a row', 'Day'] as const,
     none: 'No rush yet.',
@@ -82,13 +82,13 @@ export const words = {
 
   own: {
     title: 'From your own games',
-    about: 'Turning points that you kept.',
+    about: 'Turning points you kept.',
     none: 'Review a finished game, go to a turning point and choose “Keep as a puzzle”.',
     at: (title: string, move: number) => `${title}, move ${move}`,
     isSolved: 'solved',
     try: 'Try',
     drop: (title: string) => `Remove ${title}`,
-    gone: 'That game was cleared away, and its puzzles with it.',
+    gone: 'That game is no longer kept, so its puzzles are gone too.',
   },
 
   bar: {
@@ -97,7 +97,7 @@ export const words = {
     day: (day: string) => `Puzzle of the day, ${dayText(day)}`,
     rush: 'Rush',
     going: 'One moment…',
-    watch: 'Watch what comes of it.',
+    watch: 'Watch what happens.',
     showing: 'This is how it goes.',
     soFar: 'Right so far. Go on.',
     again: 'Again',
@@ -107,7 +107,7 @@ export const words = {
     wrongAnswer: 'wrong',
     rating: (rating: number) => `Puzzle rated ${rating}.`,
     change: (rating: number, change: number) => `Your rating: ${rating} (${signed(change)}).`,
-    known: 'You had this one before: your rating stays.',
+    known: 'You have had this one before, so your rating stays the same.',
   },
 
   /** What is shared of the day: no board, no move. */

@@ -4,10 +4,10 @@ import { Icon } from '../icons'
 
 const words = {
   report: 'Report this to the host',
-  why: 'What is wrong with it? You may leave this empty.',
+  why: 'What is wrong with it? (You can leave this empty.)',
   send: 'Report',
   no: 'Not now',
-  done: 'Reported. The host will read it, with the talk around it.',
+  done: 'Reported. The host will read it, together with what was said around it.',
 }
 
 /** Under what somebody else has said: tell the host of it. */

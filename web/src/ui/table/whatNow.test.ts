@@ -74,7 +74,7 @@ describe('what now', () => {
     const seats = [person('Ada', 'White'), { ...bot, getting_ready: true }]
     expect(whatNow(asked({ seats, to_move: [1] }))).toMatchObject({
       title: 'The bot is getting ready…',
-      detail: 'It prepares once on a new server. That takes about a minute.',
+      detail: 'This happens once on a new server and takes about a minute.',
     })
   })
 
@@ -112,7 +112,7 @@ describe('what now', () => {
 
   it('says when one looks back', () => {
     const back = asked({}, {}, { replay: { ply: 2, playing: false } })
-    expect(whatNow(back)).toMatchObject({ title: 'Looking back: 2 of 5', button: 'return' })
+    expect(whatNow(back)).toMatchObject({ title: 'Looking back: move 2 of 5', button: 'return' })
   })
 
   it('says who won', () => {
