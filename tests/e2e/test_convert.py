@@ -93,16 +93,16 @@ def test_the_last_move_stays_marked(person: Comes) -> None:
     """On the plan, until the next one, and after a reload too."""
     me = person(size=DESK)
     me.set_up(*WHITE_BEGINS)
-    expect(squares(me, "placed last")).to_have_count(0)
+    expect(squares(me, "last placed")).to_have_count(0)
     place(me, "white Ea1/0")
-    expect(squares(me, "placed last")).to_have_count(3)
+    expect(squares(me, "last placed")).to_have_count(3)
     me.page.reload()
     me.wait_for_board()
-    expect(squares(me, "placed last")).to_have_count(3)
-    expect(squares(me, "a1: white, height 1, placed last")).to_be_visible()
+    expect(squares(me, "last placed")).to_have_count(3)
+    expect(squares(me, "a1: white, height 1, last placed")).to_be_visible()
     place(me, "black Jc3/0")
-    expect(squares(me, "placed last")).to_have_count(4)
-    expect(squares(me, "a1: white, height 1, placed last")).to_have_count(0)
+    expect(squares(me, "last placed")).to_have_count(4)
+    expect(squares(me, "a1: white, height 1, last placed")).to_have_count(0)
 
 
 def test_the_views_have_buttons_and_keys(person: Comes) -> None:
@@ -120,7 +120,7 @@ def test_the_views_have_buttons_and_keys(person: Comes) -> None:
     me.page.get_by_role("button", name="Turn the table").click()
     near, far = corners()
     assert near[0] - far[0] > 100 or far[0] - near[0] > 100, "the files run across"
-    me.page.get_by_role("button", name="Usual view").click()
+    me.page.get_by_role("button", name="Reset view").click()
     assert corners() == home
     me.page.keyboard.press("v")
     assert corners() != home
@@ -176,7 +176,7 @@ def test_the_change_up_says_which_colour_and_why(person: Comes) -> None:
     """Off the track one's own colour, on it the colour of the square."""
     me = person()
     me.set_up("Variant: Change up", *WHITE_BEGINS)
-    me.says_now("Place a white block, your own colour, until your token is on the track.")
+    me.says_now("Place a white block, your own colour: your token is not on the track yet.")
     place(me, "white Ea1/0", "black Jc3/0")
     me.says_now("Place a white block: your token is on 3, a white square.")
 

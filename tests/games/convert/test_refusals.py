@@ -86,17 +86,17 @@ FORBIDDEN = {
     "the wrong colour off the track": (
         ("change_up", ""),
         (0, place(colour="black")),
-        "Your token is not on the track yet: play a white block.",
+        "Your token is not on the track yet: place a white block.",
     ),
     "the wrong colour on the track": (
         ("change_up", "Eb1/0 Ea4/0 Bc3/0"),
         (1, place(colour="black")),
-        "Your token stands on a white square: play a white block.",
+        "Your token is on a white square: place a white block.",
     ),
     "a colour that has run out": (
         ("change_up", "Ia2/3 Eb1/0 Hc3/2 Bd1/0 Db1/3 Ca4/0 Aa1/0 Ga1/0 Fa1/2 Ja1/0 Eb3/0"),
         (1, place()),
-        "No white blocks are left: play a black one.",
+        "No white blocks are left: place a black one.",
     ),
     "a fifth turn": (("basic", ""), (0, place(turn=4)), "A block has four turns, 0 to 3."),
     "off the board": (

@@ -421,7 +421,7 @@ def test_r6_2_at_0_you_place_your_own_colour():
     """Before it has scored, each seat places its own."""
     assert play("change_up").view.colours == (("white",), ("black",))
     assert refusal(play("change_up"), "black Ja1/0") == (
-        "Your token is not on the track yet: play a white block."
+        "Your token is not on the track yet: place a white block."
     )
 
 
@@ -431,7 +431,7 @@ def test_r6_2_white_at_an_odd_score():
     assert table.view.scores == (0, 3)
     assert {action.colour for action in GAME.legal(table.state, 1)} == {"white"}
     assert refusal(table, "black Ja1/0") == (
-        "Your token stands on a white square: play a white block."
+        "Your token is on a white square: place a white block."
     )
 
 
@@ -441,14 +441,14 @@ def test_r6_2_black_at_an_even_score():
     assert table.view.scores == (6, 0)
     assert {action.colour for action in GAME.legal(table.state, 0)} == {"black"}
     assert refusal(table, "white Jc1/0") == (
-        "Your token stands on a black square: play a black block."
+        "Your token is on a black square: place a black block."
     )
 
 
 def test_r6_2_the_question_says_which_colour_and_why():
     """Off the track one's own colour, on it that of the square."""
     assert asked(play("change_up")) == (
-        "Place a white block, your own colour, until your token is on the track."
+        "Place a white block, your own colour: your token is not on the track yet."
     )
     assert asked(play("change_up", "Eb1/0 Ea4/0 Bc3/0")) == (
         "Place a white block: your token is on 3, a white square."
@@ -543,7 +543,7 @@ def test_r4_4_the_question_says_that_either_colour_will_do():
 def test_r6_4_and_place_the_other_colour_this_turn():
     """The colour that has run out cannot be played, and the refusal says so."""
     table = play("change_up", RUN_OUT_AT_0)
-    assert refusal(table, "white Aa1/0") == "No white blocks are left: play a black one."
+    assert refusal(table, "white Aa1/0") == "No white blocks are left: place a black one."
     assert {action.colour for action in GAME.legal(table.state, 0)} == {"black"}
 
 

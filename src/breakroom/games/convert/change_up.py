@@ -34,15 +34,15 @@ class ChangeUp(Basic):
             return f"No {due} blocks are left: place a {other} one.{cost}"
         if score:
             return f"Place a {due} block: your token is on {score}, a {due} square."
-        return f"Place a {due} block, your own colour, until your token is on the track."
+        return f"Place a {due} block, your own colour: your token is not on the track yet."
 
     def wrong_colour(self, state: State, seat: Seat) -> str:
         colour = track_colour(state, seat)
         if not state.supplies[colour]:
-            return f"No {COLOURS[colour]} blocks are left: play a {COLOURS[1 - colour]} one."
+            return f"No {COLOURS[colour]} blocks are left: place a {COLOURS[1 - colour]} one."
         if not state.scores[seat]:
-            return f"Your token is not on the track yet: play a {COLOURS[colour]} block."
-        return f"Your token stands on a {COLOURS[colour]} square: play a {COLOURS[colour]} block."
+            return f"Your token is not on the track yet: place a {COLOURS[colour]} block."
+        return f"Your token is on a {COLOURS[colour]} square: place a {COLOURS[colour]} block."
 
     def place(
         self, state: State, seat: Seat, move: int, colour: int, out: list[Event] | None

@@ -3,27 +3,27 @@
 from typing import Final
 
 KINDS: Final = {
-    "win": "Find the only placement that wins",
+    "win": "Find the only move that wins",
     "draw": "Save the draw",
     "margin": "Win by as much as you can",
 }
 THEMES: Final = {
     "two_rows": "Two rows at once",
-    "quiet": "No row, though there is one to complete",
-    "against_greed": "Not the placement that brings most at once",
-    "denied": "Keeps the other from a row",
+    "quiet": "Passes up a row",
+    "against_greed": "Not the move that scores most at once",
+    "denied": "Denies the opponent a row",
     "takes_back": "Turns three squares or more",
     "takes_tower": "Takes towers",
     "upside_down": "Upside down",
     "on_top": "Builds a new highest level",
-    "skipped": "The other has to pass",
+    "skipped": "Leaves the opponent no block that fits",
     "last_block": "The last block",
     "tie_break": "Won by the tie-break",
-    "at_once": "One placement does it",
-    "in_steps": "Two placements or three",
+    "at_once": "In one move",
+    "in_steps": "In two or three moves",
 }
 WRONG: Final = {
-    "win": "That does not win any more.",
+    "win": "That no longer wins.",
     "draw": "That loses.",
-    "margin": "There is more to be had.",
+    "margin": "You can win by more.",
 }

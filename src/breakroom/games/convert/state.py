@@ -35,11 +35,11 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
             {
                 "basic": "Complete rows of your colour, then own the most squares from above.",
                 "box": "Whoever builds on the fifth level loses.",
-                "towers": "Own the most layers in the twelve towers round the edge.",
+                "towers": "Hold the most of the twelve towers round the edge.",
                 "change_up": "Your score decides which colour you must play next.",
-                "two_loaves": "Solo: stow all twenty as one white and one black loaf.",
-                "under_the_surface": "Solo: a cube whose six faces show 2×2 chequers.",
-                "blackout": "Solo: stow all twenty so that the top is wholly black.",
+                "two_loaves": "Solo: stow all twenty blocks as one white and one black loaf.",
+                "under_the_surface": "Solo: build a cube whose six faces are all chequered 2×2.",
+                "blackout": "Solo: stow all twenty blocks so that the top is all black.",
                 "race": "Be the first to build a loaf of your own ten blocks.",
             },
         ),
@@ -49,9 +49,9 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
         choice(
             "Who places the first block.",
             {
-                "random": "Drawn when the game begins.",
-                "white": "White begins.",
-                "black": "Black begins.",
+                "random": "Chosen at random.",
+                "white": "White goes first.",
+                "black": "Black goes first.",
             },
             only_for=WITH_TURNS,
         ),
@@ -61,8 +61,8 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
         choice(
             "Inside the box: whose blocks you may use.",
             {
-                "own": "Each seat places its own ten blocks.",
-                "community": "Any block of either colour may be placed by either seat.",
+                "own": "You each place your own ten blocks.",
+                "community": "Both of you may place any block of either colour.",
             },
             only_for=("box",),
         ),
@@ -71,7 +71,7 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
         bool,
         choice(
             "May blocks stand upside down?",
-            {True: "Yes.", False: "No: they are turned on the spot only."},
+            {True: "Yes.", False: "No: you can only turn them on the spot."},
             only_for=WITH_TURNS,  # the puzzles could not be solved without
         ),
     ] = True

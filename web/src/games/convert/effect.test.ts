@@ -56,7 +56,7 @@ test('without a row it says how many squares turn, and what that changes', () =>
   const after = { ...table(), totals: [1, 0] }
   expect(said('C', table(), after, [placed('C', [0])])).toBe('Turns 1 square. You 0 → 1.')
   expect(said('C', table(), table(), [placed('C', [])])).toBe(
-    'Turns nothing. The score stays as it is.',
+    'Turns nothing. The score stays the same.',
   )
 })
 

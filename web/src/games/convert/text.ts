@@ -138,10 +138,10 @@ function ends({ levels }: View, at: Placing, { outcome }: Effect): string {
 }
 
 export const goal: Partial<Record<Variant, string>> = {
-  two_loaves: 'Stow all twenty as one white and one black loaf of 4×2×4.',
-  under_the_surface: 'Stow all twenty as a cube whose six faces show chequers of 2×2.',
-  blackout: 'Stow all twenty as a cube whose top is wholly black.',
-  race: 'Stow your ten blocks on your own half as a loaf of 4×2×4, before the other side does.',
+  two_loaves: 'Stow all twenty blocks as one white and one black loaf of 4×2×4.',
+  under_the_surface: 'Stow all twenty blocks as a cube whose six faces are all chequered 2×2.',
+  blackout: 'Stow all twenty blocks as a cube whose top is all black.',
+  race: 'Stow your ten blocks as a loaf of 4×2×4 on your own half before your opponent does.',
 }
 
 /** R7.2: how far a puzzle is. */
@@ -150,7 +150,7 @@ export function checked({ standing, blocks, supplies, misfits }: View): string {
   const right = cubes - misfits.length
   const [white, black] = [supplies.white?.length ?? 0, supplies.black?.length ?? 0]
   const parts: string[] = []
-  if (!misfits.length && !white && !black) return 'All is stowed, and every colour is right.'
+  if (!misfits.length && !white && !black) return 'Everything is stowed, and every colour is right.'
   if (!misfits.length) {
     parts.push(right ? `All ${count(right, 'cube')} so far are right.` : 'Nothing is stowed yet.')
   } else {
@@ -183,14 +183,14 @@ export const text = {
   keys: { turn: 'R', flip: 'F', place: 'Enter', putBack: 'Esc' },
   inHand: (name: string) => `${sentence(name)} in hand. Click where it should stand.`,
   inHandTouch: (name: string) => `${sentence(name)} in hand. Drag it into place, then tap Place.`,
-  noChange: 'The score stays as it is.',
+  noChange: 'The score stays the same.',
   levels: (from: number, to: number) => (from === to ? `level ${from}` : `levels ${from}–${to}`),
   square: (square: number, colour: Colour, height: number) =>
     `${squareName(square)}: ${colour}, ${height ? `height ${height}` : 'bare'}`,
   covered: 'under the block in hand',
   wouldTurn: 'would turn',
   cannotStand: 'it cannot stand here',
-  lastMove: 'placed last',
+  lastMove: 'last placed',
   pointedAt: 'here',
   layers: ([white, black]: readonly [number, number]) => `${white} white, ${black} black layers`,
   sides: { front: 'From your side', right: 'From the right' },
@@ -199,7 +199,7 @@ export const text = {
     title: 'Views',
     above: 'From above',
     turn: 'Turn the table',
-    reset: 'Usual view',
+    reset: 'Reset view',
     keys: { above: 'T', turn: 'V', reset: '0' },
   },
   keyList: {
@@ -214,12 +214,13 @@ export const text = {
       ['T', 'look from above'],
       ['V', 'turn the table'],
       ['1–4', 'look from a side'],
-      ['0', 'usual view'],
+      ['0', 'reset the view'],
     ],
   },
   towers: {
     title: 'Towers',
-    about: 'A square at the edge belongs to whoever has more layers in it. Each counts one point.',
+    about:
+      'A square on the edge belongs to whoever has more layers there. Each is worth one point.',
   },
   box: {
     title: 'Inside the box',
@@ -236,7 +237,7 @@ export const text = {
     at: (name: string, place: number) => `${name} ${place ? `on ${place}` : 'at 0'}`,
     next: (colour: Colour) => `Next block: ${colour}.`,
     soon: 'next:',
-    about: 'A colour that has run out costs a point each turn.',
+    about: 'When the colour you need has run out, you lose a point that turn.',
   },
   puzzle: {
     title: 'Goal',

@@ -34,7 +34,7 @@ test('every reason to end has its sentence, one’s own number first', () => {
     'The bot has no block that fits. You win.',
   )
   expect(ending(solo, outcome('solved', [1], [1]), mine)).toBe('Every block is stowed.')
-  expect(ending(solo, outcome('out_of_moves', [0], [2]), mine)).toBe('The moves are used up.')
+  expect(ending(solo, outcome('out_of_moves', [0], [2]), mine)).toBe('No moves are left.')
 })
 
 test('the level that lost in the box is told as it is', () => {
@@ -107,7 +107,7 @@ test('a hint says what to place, where, and what comes of it', () => {
     'White bar of 3 on a1–c1, level 2.',
   )
   expect(advise({ type: 'lift', block: 'J', colour: 'white' }, null, puzzle, mine)).toBe(
-    'Lift the white square of 4: it can be stowed better.',
+    'Lift the white square of 4: it fits better elsewhere.',
   )
 })
 
@@ -125,7 +125,7 @@ test('the position in words names every square, what was placed last, and what i
   const words = describeView(table(['white Ja1/0']), mine)
   expect(words).toContain('b2 white height 1')
   expect(words).toContain('d4 black bare')
-  expect(words).toContain('Placed last: the square of 4 on a1–b2.')
+  expect(words).toContain('Last placed: the square of 4 on a1–b2.')
   expect(words).toContain('White blocks left: A B C D E F G H I.')
 })
 

@@ -101,7 +101,7 @@ export function advise(
   cast: Cast,
 ): string {
   const name = shapeName(view, action)
-  if (action.type === 'lift') return `Lift the ${name}: it can be stowed better.`
+  if (action.type === 'lift') return `Lift the ${name}: it fits better elsewhere.`
   const suggested = `${sentence(name)} on ${placeOf(view, action)}`
   if (!told) return `${suggested}.`
   const shape = shapeOf(view, action)
@@ -128,7 +128,7 @@ export function describe(view: View, cast: Cast): string {
     lines.push(`Rank ${y + 1}: ${row.join(', ')}.`)
   }
   const last = lastOf(view)
-  if (last) lines.push(`Placed last: the ${shapeName(view, last)} on ${placeOf(view, last)}.`)
+  if (last) lines.push(`Last placed: the ${shapeName(view, last)} on ${placeOf(view, last)}.`)
   for (const colour of COLOURS) {
     const left = view.supplies[colour] ?? []
     lines.push(`${colourName[colour]} blocks left: ${left.length ? left.join(' ') : 'none'}.`)
@@ -176,10 +176,10 @@ export function ending(view: View, outcome: Outcome, cast: Cast): string {
     case 'solved':
       return isSolo(view) ? 'Every block is stowed.' : `${cast.who(winner)} stowed all ten first.`
     case 'out_of_moves':
-      return isSolo(view) ? 'The moves are used up.' : 'Both have used up their moves.'
+      return isSolo(view) ? 'No moves are left.' : 'Neither player has any moves left.'
     case 'draw':
       return view.options.variant === 'towers'
-        ? `${count(high, 'tower')} each, and equally many squares.`
+        ? `${count(high, 'tower')} each, and the same number of squares.`
         : `${count(high, 'point')} each.`
     default:
       return winner >= 0 ? `${wins}.` : 'A draw.'
