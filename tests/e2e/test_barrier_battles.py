@@ -97,7 +97,7 @@ class Table:
         expect(self.me.page.locator(".board-caption")).to_contain_text(words)
 
     def news(self, words: str) -> None:
-        lines = self.me.page.get_by_role("list", name="What went out of play")
+        lines = self.me.page.get_by_role("list", name="Out of play")
         expect(lines).to_contain_text(words)
 
     def at(self, x: float, y: float, z: float = 0.0) -> tuple[float, float]:
@@ -199,7 +199,7 @@ def test_a_ready_made_fortress_and_one_of_my_own(person: Comes, server: Server) 
     expect(me.page.get_by_text("Your fortress stands.")).to_be_visible()
     table.acts(1, {"type": "fortress", "name": "wall"}, {"type": "done"})
     table.button("The red king, covered").click(force=True)  # it is marked as disabled
-    table.caption("Barriers cover that disc completely")
+    table.caption("That disc is walled in")
     expect(me.page.locator(".barrier-plan-piece[data-barring]")).to_have_count(2)  # its roof
     table.button("Red disc 1").click()
     table.caption(re.compile("Slides|Meets|Leaves"))
@@ -308,12 +308,12 @@ def test_the_finger_goes_where_it_is_put(person: Comes, server: Server) -> None:
     table.button("Red disc 1").click()
     table.button("Press").click()
     table.caption("It jumps")
-    push = page.get_by_role("slider", name="Direction of the push")
+    push = page.get_by_role("slider", name="Angle of the push")
     expect(push).to_have_attribute("aria-valuetext", "55° down")
     table.button("Slide").click()
     page.get_by_role("slider", name="Left and right").fill("90")
     push.fill("30")
-    table.caption("A finger pushes into the disc")
+    table.caption("A finger must push into the disc")
     expect(table.button("Flick")).to_be_disabled()
     table.button("Flip").click()
     expect(table.button("Flick")).to_be_enabled()
@@ -388,7 +388,7 @@ def test_a_first_game_has_a_fortress_and_no_clock(person: Comes, server: Server)
     table = Table(person(), server, "beginner", **gentle)
     table.open(flat=False)
     me, page = table.me, table.me.page
-    me.says_now("Your fortress stands. Change it, or begin the battle.")
+    me.says_now("Your fortress is ready. Change it, or begin the battle.")
     expect(page.get_by_role("tabpanel")).to_contain_text("The bot is ready")
     expect(page.get_by_role("timer")).to_have_count(0)
 
@@ -410,7 +410,7 @@ def test_fortresses_are_seen_before_they_are_chosen(person: Comes, server: Serve
     table = Table(person(), server, ready=True)
     table.open()
     page = table.me.page
-    table.button("Another one").click()
+    table.button("Choose another").click()
     drawings = page.locator(".barrier-fortress svg")
     expect(drawings).to_have_count(10)
     parts = "all => all.map((one) => one.querySelectorAll('.barrier-sketch-part').length)"

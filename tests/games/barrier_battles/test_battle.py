@@ -69,7 +69,7 @@ def test_r3_1_any_own_disc_the_king_too() -> None:
 def test_r3_1_barriers_cannot_be_flicked() -> None:
     """A block is refused."""
     table = battle({0: at(0, 0, -200)})
-    assert "Barriers cannot be flicked" in str(refusal(table, "flick 0 at 0,-100,0 by 0,900,0"))
+    assert "Blocks cannot be flicked" in str(refusal(table, "flick 0 at 0,-100,0 by 0,900,0"))
 
 
 def test_r3_2_an_enemy_disc_that_a_poisonous_one_touches_is_eliminated() -> None:
@@ -175,7 +175,7 @@ def test_r3_5_what_loses_its_support_settles_with_the_same_poison() -> None:
 def test_r3_6_a_covered_disc_cannot_be_flicked() -> None:
     """Four walls and a roof: no fingertip gets in."""
     table = battle({**CELL, 36: at(36, 200, 200)}, to_move=BLUE)
-    assert "cover that disc completely" in str(refusal(table, "flick 41 at 0,0,40 by 0,0,-900"))
+    assert "is walled in" in str(refusal(table, "flick 41 at 0,0,40 by 0,0,-900"))
     assert refusal(table, "flick 36 at 0,0,40 by 0,0,-900") is None
 
 
@@ -203,8 +203,8 @@ def test_r3_7_a_flick_is_bounded_and_goes_into_the_disc() -> None:
     table = battle({30: at(30, 0, -200)})
     assert refusal(table, "flick 30 at 0,-150,0 by 0,23800,0") is None
     assert "No finger is that strong" in str(refusal(table, "flick 30 at 0,-150,0 by 0,24000,0"))
-    assert "pushes into the disc" in str(refusal(table, "flick 30 at 0,-150,0 by 0,-9000,0"))
-    assert "pushes into the disc" in str(refusal(table, "flick 30 at 0,-150,0 by 9000,4000,0"))
+    assert "push into the disc" in str(refusal(table, "flick 30 at 0,-150,0 by 0,-9000,0"))
+    assert "push into the disc" in str(refusal(table, "flick 30 at 0,-150,0 by 9000,4000,0"))
     assert "not on the disc" in str(refusal(table, "flick 30 at 0,-100,0 by 0,9000,0"))
 
 

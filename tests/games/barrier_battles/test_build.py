@@ -151,7 +151,7 @@ def test_r2_4_what_leans_on_it_rests_on_it() -> None:
 def test_r2_5_done_needs_all_discs() -> None:
     """Blocks may stay in the hand."""
     table = play("0 place 35 flat at 0,-3000 turned 0")
-    assert "5 still in your hand" in str(refusal(table, "done", RED))
+    assert "5 still in hand" in str(refusal(table, "done", RED))
     for number, disc in enumerate(range(30, 35)):
         line = f"place {disc} flat at {number * 400},-2000 turned 0"
         table = act(table, GAME.parse(table.state, RED, line), RED)
@@ -194,7 +194,7 @@ def test_r2_8_a_flood_of_placements_ends() -> None:
     """After so many actions only `done` is left, and the discs in hand are set down."""
     table = play("0 place 0 flat at 0,-2000 turned 0")
     table.state.built[RED] = BUILD_ACTIONS
-    assert "often enough" in str(refusal(table, "lift 0", RED))
+    assert "too often" in str(refusal(table, "lift 0", RED))
     assert list(GAME.legal(table.state, RED)) == [Done()]
     after = act(table, Done(), RED)
     assert [piece for piece, _ in after.happened(SetDown)[0].ends][:1] == [35]

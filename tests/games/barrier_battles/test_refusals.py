@@ -59,7 +59,7 @@ def test_floats_that_are_no_numbers_are_refused_from_python_too() -> None:
         ({"piece": -1}, "no piece -1"),
         ({"piece": 36}, "not yours"),
         ({"piece": 31}, "out of play"),
-        ({"piece": 0}, "Barriers cannot be flicked"),
+        ({"piece": 0}, "Blocks cannot be flicked"),
         ({"point": [0, -150, 10**30]}, "far too large"),
         ({"impulse": [0, 10**30, 0]}, "far too large"),
         ({"impulse": [0, 99_999, 0]}, "No finger is that strong"),

@@ -68,10 +68,10 @@ def test_to_pass_over_a_bare_king_is_a_blunder() -> None:
     assert found.chance - found.played >= 0.15
     assert GAME.refuse(table.state, RED, found.best) is None
     assert act(table, found.best).state.ended == "king_touched"
-    assert found.why == "Disc 1 could hit the other king."
+    assert found.why == "Disc 1 could hit the enemy king."
     spoken = asked(table, away)
     assert spoken is not None
-    assert spoken.say == "Your disc 1 has a clear line to the other king: have you seen it?"
+    assert spoken.say == "Your disc 1 has a clear line to the enemy king. Have you seen it?"
 
 
 def test_the_own_king_over_the_edge() -> None:
@@ -101,9 +101,7 @@ def test_a_line_to_the_own_king_is_warned_of() -> None:
     away = aimed(table, 30, 180, 1.0)
     spoken = asked(table, away)
     assert spoken is not None
-    assert spoken.say == (
-        "Your king would lie open: disc 1 of the other side would have a clear line to it."
-    )
+    assert spoken.say == ("Your king would be exposed: enemy disc 1 would have a clear line to it.")
     assert spoken.threat == {"type": "eliminated", "piece": RED_KING}
 
 

@@ -57,7 +57,7 @@ def test_r3_6_the_barriers_in_the_way_of_the_finger_are_told() -> None:
     state = battle(CELL, to_move=1).state
     for point, barriers in (((0, 0, 40), (19, 20)), ((150, 0, 0), (17,))):
         (fault,) = GAME.faults(state, 1, Flick(BLUE_KING, point, (0, 0, -9000)))
-        assert "Barriers cover that disc" in fault.sentence
+        assert "That disc is walled in" in fault.sentence
         assert fault.at == barriers
 
 

@@ -50,25 +50,25 @@ def forbids(state: State, seat: Seat, action: Flick) -> str | None:
     if state.phase == "build":
         return "The battle has not begun: finish your fortress first."
     if state.phase == "tried":
-        return "That was your flick: set the trick shot up again, or take another."
+        return "That was your flick: retry the trick shot, or take another."
     piece = action.piece
     if piece not in PIECES:
         return f"There is no piece {piece}."
     if not is_disc(piece):  # R3.1
-        return "Barriers cannot be flicked: flick one of your discs."
+        return "Blocks cannot be flicked: flick one of your discs."
     if owner(piece) != seat:
         return "That disc is not yours."
     if state.poses[piece] is None:
         return "That disc is out of play."
     if not state.reach[piece - FIRST_DISC]:  # R3.6
-        return "Barriers cover that disc completely: no finger can get at it."
+        return "That disc is walled in: no finger can reach it."
     return forbids_push(state, action)
 
 
 def forbids_push(state: State, action: Flick) -> str | None:
     """R3.7: one push on a reachable point, into the disc, not too strong."""
     if max(map(abs, action.point)) > 1000 or max(map(abs, action.impulse)) > 100_000:
-        return "That is no flick: the numbers are far too large."
+        return "That is not a flick: the numbers are far too large."
     x, y, z = (tenths / 10_000 for tenths in action.point)
     spots = spots_at((x, y, z))
     if not spots:
@@ -84,9 +84,9 @@ def forbids_push(state: State, action: Flick) -> str | None:
     normals = (rotate(pose, spot.normal) for spot in open_spots)
     inward = (-sum(map(mul, action.impulse, normal)) for normal in normals)
     if max(inward) < _CONE * strength:
-        return "A finger pushes into the disc: that would pull at it, or graze it."
+        return "A finger must push into the disc: that would only pull at it, or graze it."
     if is_too_fast(pose, push_of(action.piece, action.point, action.impulse)):
-        return "No finger is that strong: the point it hits gains 6.5 metres a second at most."
+        return "No finger is that strong: the point it hits gains at most 6.5 metres a second."
     return None
 
 

@@ -59,7 +59,7 @@ def forbids(state: State, seat: Seat, action: Build) -> str | None:
     if isinstance(action, Done):
         return forbids_done(state, seat)
     if state.built[seat] >= BUILD_ACTIONS:  # R2.8
-        return "You have moved pieces often enough: your fortress is finished as it stands."
+        return "You have moved pieces too often: your fortress is finished as it stands."
     if isinstance(action, Fortress):
         if action.name not in fortresses.names():
             return f"There is no fortress {action.name!r}: try {', '.join(fortresses.names())}."
@@ -76,14 +76,14 @@ def forbids(state: State, seat: Seat, action: Build) -> str | None:
 def forbids_done(state: State, seat: Seat) -> str | None:
     left = discs_in_hand(state, seat)
     if left and state.built[seat] < BUILD_ACTIONS:  # R2.5
-        return f"Put all your discs on the table first: {len(left)} still in your hand."
+        return f"Put all your discs on the table first: {len(left)} still in hand."
     return None
 
 
 def forbids_place(state: State, seat: Seat, action: Place) -> str | None:
     piece = action.piece
     if state.poses[piece] is not None:
-        return "That piece stands on the table already: lift it first."
+        return "That piece is already on the table: lift it first."
     if action.face not in faces_of(piece):
         return _WAYS_TO_PLACE[is_disc(piece)]
     if not 0 <= action.yaw < 1000:
@@ -119,7 +119,7 @@ def settle_place(state: State, seat: Seat, action: Place) -> Result:
         if poses[piece] and fell:
             raise Refused("It would not stay there: something would leave your half.")
     if any(before.poses[p] != after.scene.poses[p] for p in pieces_of(1 - seat)):
-        raise Refused("It would fall into the other fortress.")
+        raise Refused("It would fall into your opponent's fortress.")
     stands = after.scene.poses[action.piece]
     assert stands is not None
     if query.Query(after.scene).overlaps(action.piece, stands):

@@ -88,11 +88,11 @@ def opens(judge: Judge, state: State, look: Look, seat: Seat) -> Question | None
         return None
     disc = max(clear)[1]
     before = lines.line(state.poses, disc, mine)
-    name = "the other king" if is_king(disc) else f"disc {number(disc)} of the other side"
+    name = "the enemy king" if is_king(disc) else f"enemy disc {number(disc)}"
     if before and before.chance >= CLEAR:
-        say = f"Your king stays open: {name} has a clear line to it."
+        say = f"Your king is exposed: {name} has a clear line to it."
     else:
-        say = f"Your king would lie open: {name} would have a clear line to it."
+        say = f"Your king would be exposed: {name} would have a clear line to it."
     return Question(say, {"type": "eliminated", "piece": mine})
 
 
@@ -102,4 +102,4 @@ def passes_over(state: State, best: Flick, way: Meant, seat: Seat) -> Question |
     if line is None or line.chance < CLEAR or way.king < CLEAR:
         return None
     name = "Your king" if is_king(best.piece) else f"Your disc {number(best.piece)}"
-    return Question(f"{name} has a clear line to the other king: have you seen it?")
+    return Question(f"{name} has a clear line to the enemy king. Have you seen it?")

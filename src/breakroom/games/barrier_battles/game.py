@@ -57,7 +57,7 @@ Act = actions.Act | TimeUp
 class BarrierBattles(Game[State]):
     key = "barrier_battles"
     title = "Barrier Battles"
-    tagline = "Build a fortress of blocks, then flick discs at the other king."
+    tagline = "Build a fortress of blocks, then flick discs at the enemy king."
     minutes = "10–20"
     learnt_in = 3
     against_bots = {"build_seconds": 0}
@@ -137,7 +137,10 @@ class BarrierBattles(Game[State]):
         if len(waiting) == 2:
             seconds, ask = state.options.build_seconds, "Build your fortress."
         else:  # R2.5: it stays the same question, so a clock never gives it more than was left
-            seconds, ask = state.options.last_seconds, "Finish your fortress: the other one stands."
+            seconds, ask = (
+                state.options.last_seconds,
+                "Finish your fortress: your opponent is ready.",
+            )
         limit = float(seconds) if state.options.build_seconds else None
         return [Decision(seat, "build", ask, limit) for seat in waiting]
 
@@ -148,7 +151,7 @@ class BarrierBattles(Game[State]):
         if isinstance(action, Shot | Show):
             return puzzles.forbids(state, action)
         if state.phase != "build":
-            return "The battle has begun: what stands, stands."
+            return "The battle has begun: your fortress stays as it is."
         return build.forbids(state, seat, action)
 
     def faults(self, state: State, seat: Seat, action: Act) -> Sequence[Fault]:

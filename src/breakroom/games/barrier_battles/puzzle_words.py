@@ -4,7 +4,7 @@ from typing import Final
 
 KINDS: Final = {"trick_shot": "One flick: knock out the blue king"}
 THEMES: Final = {
-    "in_a_bow": "In a bow",
+    "in_a_bow": "In a curve",
     "along_the_table": "Along the table",
     "through_blocks": "Through the blocks",
     "brought_down": "Down from on high",

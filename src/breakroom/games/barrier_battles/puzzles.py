@@ -62,7 +62,7 @@ def set_up(state: State, number: int) -> None:
     if not 1 <= number <= count():
         raise Refused(f"There are {count()} trick shots: choose one from 1 to {count()}.")
     if state.options.table != TABLE:
-        raise Refused("The trick shots are on the square table.")
+        raise Refused("Trick shots are played on the square table.")
     found = puzzle(number)
     state.phase, state.to_move, state.puzzle = "battle", 0, number
     state.done = [True] * state.seats
@@ -77,7 +77,7 @@ def set_up(state: State, number: int) -> None:
 
 def forbids(state: State, action: Shot | Show) -> str | None:
     if state.options.variant != "levels":
-        return "There is one trick shot at this table, and one flick."
+        return "This table has one trick shot and one flick."
     if isinstance(action, Shot) and action.puzzle > count():
         return f"There are {count()} trick shots: choose one of those."
     if state.shots >= SHOTS:

@@ -280,7 +280,7 @@ def _why(best: Flick, worth: Meant, played: Meant) -> str:
     """What the best leads to."""
     disc = "The king" if is_king(best.piece) else f"Disc {number(best.piece)}"
     if worth.king >= 0.5:
-        return f"{disc} could hit the other king."
+        return f"{disc} could hit the enemy king."
     if worth.loses < played.loses - 0.3:
         return f"{disc} could be flicked without losing a disc of your own."
     if worth.open < played.open - 0.3:

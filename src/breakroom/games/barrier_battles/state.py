@@ -23,9 +23,9 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
         choice(
             "Which game to play with the discs.",
             {
-                "battle": "Build a fortress each, then flick discs at the other king.",
-                "levels": "Alone: trick shots, as often as you like, for stars.",
-                "trick_shots": "Alone: one trick shot and one flick, hit or miss.",
+                "battle": "Each build a fortress, then flick discs at the enemy king.",
+                "levels": "Solo: trick shots for stars, as often as you like.",
+                "trick_shots": "Solo: one trick shot, one flick, hit or miss.",
             },
         ),
     ] = "battle"
@@ -46,7 +46,7 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
         Meta(
             ge=10,
             le=600,
-            description="Seconds left to build once the other one has finished.",
+            description="Seconds left to build once the other player has finished.",
             extra={"only_for": ("battle",)},
         ),
     ] = 60
@@ -62,7 +62,7 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     ready: Annotated[
         bool,
         choice(
-            "Does a fortress stand already?",
+            "Start with a ready-made fortress?",
             {
                 True: "One stands on each side. Change it, or begin at once.",
                 False: "The table is empty: build your own.",
@@ -76,7 +76,7 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
             "Who flicks first.",
             {
                 "first_finished": "Whoever finishes building first.",
-                "random": "It is drawn when both have built.",
+                "random": "Chosen at random when both have built.",
                 "red": "Red.",
                 "blue": "Blue.",
             },
@@ -87,7 +87,7 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
         choice(
             "How steady the hands are.",
             {
-                "perfect": "A flick goes exactly as it was aimed.",
+                "perfect": "A flick goes exactly where you aim.",
                 "human": "A little off, as with a real finger.",
             },
         ),
@@ -97,7 +97,7 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
         Meta(
             ge=0,
             le=999,
-            description="Which trick shot. 0: any one, or the first level.",
+            description="Which trick shot. 0: a random one, or the first level.",
             extra={"only_for": ("levels", "trick_shots")},
         ),
     ] = 0

@@ -32,27 +32,27 @@ export const text = {
     string
   >,
   turn: 'Turn',
-  turnRound: 'A disc that lies flat looks the same however it is turned. Tip it first.',
+  turnRound: 'A disc lying flat looks the same however you turn it. Tip it first.',
   face: 'Tip',
   place: 'Place',
   putBack: 'Put back',
   undo: 'Undo',
-  undoHelp: 'Take back the piece that you placed last',
+  undoHelp: 'Take back the last piece you placed',
   snaps: { on: 'Line up', off: 'Free' },
   snapHelp: 'Should the piece line up with its neighbours? (X)',
   nudgeLabel: 'Move it',
   nudge: { left: 'Left', right: 'Right', up: 'Away', down: 'Nearer' },
   fortresses: 'Fortresses',
-  fortressesHelp: 'Choose a whole fortress, in place of yours',
-  another: 'Another one',
+  fortressesHelp: 'Replace yours with a whole fortress',
+  another: 'Choose another',
   changeIt: 'Change it',
   changeHelp: 'Move pieces of your fortress, or take some away',
   begin: 'Begin the battle',
-  readyNow: 'Your fortress stands. Change it, or begin the battle.',
+  readyNow: 'Your fortress is ready. Change it, or begin the battle.',
   close: 'Close',
   readyMade: 'Ready-made',
   yours: 'Your own',
-  noneSaved: 'None yet. Build one, then give it a name here.',
+  noneSaved: 'None yet. Build one, then name it here.',
   partsOf: (n: number) => count(n, 'piece'),
   save: 'Save this one',
   saveAs: 'Name of your fortress',
@@ -60,18 +60,18 @@ export const text = {
   forget: (title: string) => `Delete ${title}`,
   rebuilding: (left: number) => `Your fortress is being built: ${count(left, 'piece')} to go.`,
   done: 'Done',
-  doneHelp: 'Your fortress is finished: after this it stays as it is.',
+  doneHelp: 'Finish your fortress. You cannot change it after this.',
   buildNow: 'Take a piece from below, or choose a whole fortress.',
   liftNow: (isTouch: boolean) =>
-    `${isTouch ? 'Tap' : 'Click'} a piece of yours to move it, or choose another fortress.`,
+    `${isTouch ? 'Tap' : 'Click'} one of your pieces to move it, or choose another fortress.`,
   buildMore: (missing: string) => `Take a piece from below. ${missing}`,
   holding: (kind: Kind, face: Face) =>
-    `${capital(kind)} in hand, ${text.faces[face].toLowerCase()}: click where it shall stand. R turns it, F tips it, Esc puts it back.`,
+    `${capital(kind)} in hand, ${text.faces[face].toLowerCase()}: click where it should go. R turns it, F tips it, Esc puts it back.`,
   holdingTouch: (kind: Kind) =>
-    `${capital(kind)} in hand: drag it to where it shall stand, then tap Place.`,
+    `${capital(kind)} in hand: drag it to where it should go, then tap Place.`,
   lowered: (drop: number) =>
     drop > 0.0005 ? `On top of a piece, ${millimetres(drop)} up` : 'On the table',
-  waitForOther: 'Your fortress stands. The other one is still being built.',
+  waitForOther: 'Your fortress is ready. Your opponent is still building.',
 
   // -- flicking
   discs: 'Your discs',
@@ -80,11 +80,11 @@ export const text = {
     `${capital(name)}${{ free: '', covered: ', covered', out: ', out of play' }[state]}`,
   chooseNow: 'Choose one of your discs, pull it back and let go.',
   aimNow: (disc: string) =>
-    `Pull ${disc} back like a sling and let go. Or aim with the arrows and hold Space.`,
+    `Pull ${disc} back like a slingshot and let go. Or aim with the arrow keys and hold Space.`,
   aimNowTouch: (disc: string) => `Pull ${disc} back and let go, or aim it and tap Flick.`,
   watch: (isTouch: boolean) =>
-    `Wait until all is at rest, or ${isTouch ? 'tap' : 'click on'} the table to skip.`,
-  pulled: 'Let go to flick, or come back onto the disc to cancel',
+    `Wait until everything is still, or ${isTouch ? 'tap' : 'click'} the table to skip.`,
+  pulled: 'Let go to flick, or go back to the disc to cancel',
   ways: { slide: 'Slide', flip: 'Flip', press: 'Press' } satisfies Record<Way, string>,
   waysHelp: {
     slide: 'From behind, along the table',
@@ -94,7 +94,7 @@ export const text = {
   wayOf: 'How to flick',
   strength: 'Strength',
   strengthOf: (speed: number) => `${speed.toFixed(1)} m/s`,
-  pitch: 'Direction of the push',
+  pitch: 'Angle of the push',
   pitchOf: (degrees: number) =>
     degrees === 0 ? 'level' : `${Math.abs(degrees)}° ${degrees > 0 ? 'up' : 'down'}`,
   point: 'Finger',
@@ -127,8 +127,8 @@ export const text = {
   missed: 'Missed',
 
   // -- the state of things
-  news: 'What went out of play',
+  news: 'Out of play',
   quiet: (left: number) =>
-    `${count(left, 'more flick')} without a disc lost, and the two kings play it out alone.`,
+    `After ${count(left, 'more flick')} without a disc lost, the two kings play it out alone.`,
   tieBreak: 'Tie-break: only the kings are left.',
 }

@@ -250,7 +250,7 @@ variant: ("battle" | "levels" | "trick_shots")
  */
 table: ("long" | "round" | "square")
 /**
- * Seconds left to build once the other one has finished.
+ * Seconds left to build once the other player has finished.
  */
 last_seconds: number
 /**
@@ -258,7 +258,7 @@ last_seconds: number
  */
 build_seconds: number
 /**
- * Does a fortress stand already?
+ * Start with a ready-made fortress?
  */
 ready: boolean
 /**
@@ -270,7 +270,7 @@ first: ("blue" | "first_finished" | "random" | "red")
  */
 hands: ("human" | "perfect")
 /**
- * Which trick shot. 0: any one, or the first level.
+ * Which trick shot. 0: a random one, or the first level.
  */
 puzzle: number
 }

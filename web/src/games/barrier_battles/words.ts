@@ -73,7 +73,7 @@ export function tell(event: Event, cast: Cast, view: View): Told | null {
     case 'finished_building':
       return line(`${cast.does(event.seat, 'are', 'is')} ready`)
     case 'time_ran_out':
-      return line('The time to build is over')
+      return line('Building time is over')
     case 'set_down':
       return line(
         `${cast.whoseFirst(event.seat)} discs still in hand are set down at the back`,
@@ -116,9 +116,9 @@ const flicksFirst = (cast: Cast, seat: number) =>
 const tooQuiet = ({ quiet, quiet_left }: View) => quiet + quiet_left
 
 const whyTied = (view: View) => ({
-  both_kings_fell: 'both kings fell, and are set far apart',
+  both_kings_fell: 'both kings fell, and are set up far apart',
   forty_flicks: `${tooQuiet(view)} flicks in a row cost nobody a disc, so only the kings play on`,
-  both_covered: 'every disc is walled in, and only the kings play on',
+  both_covered: 'every disc is walled in, so only the kings play on',
 })
 
 const countOf = (view: View, seat: number, wanted: PieceView['where']) =>
@@ -174,7 +174,7 @@ export function advise(
       return found ? `Put up ${found.title}: ${lower(found.about)}` : ''
     }
     case 'place':
-      return `Put ${partOf(view, action.piece)} where it is shown.`
+      return `Put ${partOf(view, action.piece)} in the place shown.`
     case 'lift':
       return `Take ${partOf(view, action.piece)} back into your hand.`
     case 'done':
