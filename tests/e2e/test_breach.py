@@ -607,7 +607,7 @@ def test_where_nothing_can_be_paid_for_it_says_so(person: Comes, table: Sits) ->
         room.seats[0].act(downs[0])
     assert not room.seats[0].choices("assign")
     me = room.seat(person(), 0)
-    me.says_now("can be paid for with")
+    me.says_now("You cannot afford")
     with me.answering():
         me.page.locator(".breach-commit").click()
     expect(me.page.get_by_role("alertdialog")).to_have_count(0)

@@ -41,7 +41,7 @@ HAND = ("sandbox audit_log canary_token content_filter", "jailbreak phishing")
         (FaceDown("jailbreak", "agents"), "You do not hold that card."),
         (Unassign("audit_log"), "not in your plan"),
         (Mulligan(True), "before the first turn only"),
-        (Choose("audit_log"), "No effect waits"),
+        (Choose("audit_log"), "nothing to choose"),
         (CallPersona(), "without personas"),
         (Persona("threat_hunter"), "before the first turn only"),
     ],
@@ -106,7 +106,7 @@ def test_before_the_first_turn_only_the_open_question_is_answered():
     assert "keep your hand" in refused(table, 0, Commit())
     table = begun(personas=True)
     assert "choose a persona" in refused(table, 0, Commit())
-    assert "none of your personas" in refused(table, 0, Persona("insider"))
+    assert "not one of your personas" in refused(table, 0, Persona("insider"))
 
 
 def test_a_persona_is_ones_own_and_used_once():

@@ -138,7 +138,7 @@ class Breach(Game[State]):
                 if not isinstance(action, Persona):
                     return "First choose a persona to play as, or none."
                 if action.persona not in (*PERSONAS[seat], NO_PERSONA):
-                    return f"{action.persona!r} is none of your personas."
+                    return f"{action.persona!r} is not one of your personas."
                 return None
             case "resolve":
                 if not isinstance(action, Choose):
@@ -150,7 +150,7 @@ class Breach(Game[State]):
             case Mulligan():
                 return "Hands are redrawn before the first turn only."
             case Choose():
-                return "No effect waits for a choice."
+                return "There is nothing to choose just now."
             case Commit():
                 return None
             case Persona():

@@ -8,17 +8,17 @@ KINDS: Final = {
     "holds": "What does it hold?",
 }
 THEMES: Final = {
-    "certain": "Wins against everything likely",
-    "one_card": "One card does it",
+    "certain": "Wins against every likely plan",
+    "one_card": "One card is enough",
     "face_down": "A card face down",
     "not_the_strongest": "Not the strongest cards",
     "energy_to_spare": "Energy to spare",
     "reveal": "Effects that act once",
     "persist": "Effects that hold",
-    "deduction": "By what was seen",
+    "deduction": "From what was seen",
 }
 WRONG: Final = {
     "last_turn": "Another plan wins far more often.",
-    "face_down": "That cannot lie there.",
-    "holds": "Nothing that was seen says so.",
+    "face_down": "That card cannot be there.",
+    "holds": "Nothing seen so far shows that.",
 }

@@ -344,8 +344,8 @@ def why(found: Compared) -> str:
         return f"Better: {words}."
     better, mine = (round(10 * found.leads[number, lane]) for number in (0, found.mine))
     return (
-        f"Better: {words}. That leads {LANES[lane].capitalize()} against {better} in 10 of the"
-        f" plans that were likely, yours against {mine}."
+        f"Better: {words}. That leads {LANES[lane].capitalize()} against {better} in 10 likely"
+        f" plans, yours against {mine}."
     )
 
 

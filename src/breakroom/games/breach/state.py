@@ -24,8 +24,8 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     personas: Annotated[
         bool,
         choice(
-            "May everyone play as a persona with an ability of its own?",
-            {True: "Yes: each may have one, and uses it once.", False: "No."},
+            "Play with personas, each with an ability of its own?",
+            {True: "Yes: you may choose one and use its ability once.", False: "No."},
         ),
     ] = False
 

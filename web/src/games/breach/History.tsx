@@ -8,7 +8,7 @@ import type { View } from './types.gen'
 
 /** The power in each lane after each turn. */
 export function Scores({ view }: { view: View }) {
-  if (!view.leads.length) return <p className="breach-note">No turn is over yet.</p>
+  if (!view.leads.length) return <p className="breach-note">No turn has been played yet.</p>
   return (
     <table className="breach-scores">
       <thead>

@@ -41,7 +41,7 @@ export function advise(
       return `Take ${nameOf(view, action.card)} back: its energy buys something better.`
     case 'commit':
       return view.mine?.hand.length
-        ? 'Commit: what is left in your hand is better kept.'
+        ? 'Commit: the cards left in your hand are better kept.'
         : 'Commit: your hand is empty.'
     case 'choose': {
       const piece = piecesOf(view.lanes).find(({ id }) => id === action.card)

@@ -71,7 +71,7 @@ test('what a card changes by holding is marked, and said', () => {
   }
   const [frame, ...others] = framesOf(before, [gate, done], before, NAMED)
   expect(others).toEqual([])
-  expect(frame?.lines).toEqual(['It holds from now on.'])
+  expect(frame?.lines).toEqual(['Its effect holds from now on.'])
   expect(frame?.marks).toEqual({ wall: { kind: 'power', n: 1 } })
 })
 

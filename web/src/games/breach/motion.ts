@@ -186,8 +186,8 @@ class Stage {
     const text = (this.after.cards[id] ?? this.after.personas[id])?.text ?? ''
     const piece = piecesOf(this.lanes).find((one) => one.id === id)
     if (piece?.silenced) return 'It has lost its effects.'
-    if (!text) return 'It has no effect, and counts its power.'
-    return text.includes('Persist:') ? 'It holds from now on.' : 'It changes nothing.'
+    if (!text) return 'It has no effect: only its power counts.'
+    return text.includes('Persist:') ? 'Its effect holds from now on.' : 'It changes nothing.'
   }
 
   private show(ms: number, marks: Record<string, Mark> = {}): void {

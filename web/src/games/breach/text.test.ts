@@ -29,7 +29,7 @@ test('what now names the card in hand, or what is left', () => {
 test('where nothing can be paid for, it says so', () => {
   const poor = { ...planning, choices: [{ type: 'commit' } as const] }
   expect(sayNow(table({}, { energy_left: 1 }), poor)).toBe(
-    'Turn 2 of 5. No card in your hand can be paid for with 1 energy: commit to go on.',
+    'Turn 2 of 5. You cannot afford any card with 1 energy: commit to go on.',
   )
   expect(sayNow(table({}, { hand: [] }), poor)).toContain('Your hand is empty: commit to go on.')
 })

@@ -53,7 +53,7 @@ export const text = {
   mulliganAbout: (n: number) =>
     `You may change it once: all ${inWords(n)} cards go back, and you draw ${inWords(n)} new ones.`,
   personas: 'Who do you play as?',
-  personasAbout: 'You use the ability once, in a turn that you choose.',
+  personasAbout: 'You can use its ability once, in a turn of your choice.',
   playAs: (name: string) => `Play as ${name}`,
   noPersona: 'Play without a persona',
   chooseFor: (name: string) => `${name}: choose a card`,
@@ -126,7 +126,7 @@ export function sayNow(view: View, planning: Planning): string | null {
       : `${turn} Put cards into lanes, then commit. ${left}`
   }
   const why = hand.length
-    ? `No ${plan.length ? 'other ' : ''}card in your hand can be paid for with ${energy_left} energy:`
+    ? `You cannot afford ${plan.length ? 'another' : 'any'} card with ${energy_left} energy:`
     : 'Your hand is empty:'
   return `${turn} ${planned}${why} commit to go on.`
 }

@@ -287,7 +287,7 @@ outcome: (Outcome | null)
 }
 export interface Options {
 /**
- * May everyone play as a persona with an ability of its own?
+ * Play with personas, each with an ability of its own?
  */
 personas: boolean
 }

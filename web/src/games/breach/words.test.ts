@@ -63,7 +63,7 @@ test('an effect that changes nothing is told, and why', () => {
     tell({ ...nothing, why, id }, MINE, table())?.line
   expect(line('no_card')).toBe('Hook: there is no card to act on.')
   expect(line('edge', 'worm')).toBe('Hook: Worm stays, as there is no lane beyond.')
-  expect(line('not_more', 'hook')).toBe('Hook: that would not be more power.')
+  expect(line('not_more', 'hook')).toBe('Hook: it would gain no power.')
   expect(line('no_next_turn')).toBe('Hook: there is no next turn.')
 })
 
@@ -173,7 +173,7 @@ test('every reason to end has its sentence', () => {
   expect(ending(all, { reason: 'lanes', scores: [3, 0], ranks: [1, 2] }, MINE)).toBe(
     'You win with more power in all three lanes.',
   )
-  expect(end('total', [1, 2])).toBe('Nobody leads two lanes. You win with 8 power in all to 4.')
+  expect(end('total', [1, 2])).toBe('Nobody leads two lanes. You win with 8 power in total to 4.')
   expect(end('total', [2, 1])).toContain('The bot wins with 4 power')
   expect(end('draw', [1, 1])).toContain('A draw')
   expect(score(view, 0)).toEqual(['2', 'lanes'])

@@ -144,7 +144,7 @@ export function sentence(event: Event, cast: Cast, view: View): string | null {
       return {
         no_card: 'There is no card to act on.',
         edge: `${event.id ? first(event.id) : 'It'} stays, as there is no lane beyond.`,
-        not_more: 'That would not be more power.',
+        not_more: 'It would gain no power.',
         no_next_turn: 'There is no next turn.',
       }[event.why]
     case 'discarded':
@@ -299,9 +299,9 @@ export function ending(view: View, outcome: Outcome, cast: Cast): string {
       return `${wins} with more power in ${where} ${lanes} lanes.`
     }
     case 'total':
-      return `Nobody leads two lanes. ${wins} with ${power[high]} power in all to ${power[low]}.`
+      return `Nobody leads two lanes. ${wins} with ${power[high]} power in total to ${power[low]}.`
     case 'draw':
-      return `A draw: ${power[0]} power in all on both sides.`
+      return `A draw: ${power[0]} power in total on both sides.`
     default:
       return outcome.ranks[0] === outcome.ranks[1] ? 'A draw.' : `${wins}.`
   }
