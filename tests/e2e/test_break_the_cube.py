@@ -249,7 +249,7 @@ def test_a_wrong_and_a_right_guess_and_the_plot(person: Comes, server: Server) -
     assert me.wait_for_my_turn()
     warning = me.page.get_by_text("This cannot be right: it was guessed before, and was wrong.")
     expect(warning).to_be_visible()
-    expect(table.button("Guess it all the same")).to_be_enabled()
+    expect(table.button("Guess it anyway")).to_be_enabled()
     table.block("small").click()
     me.page.get_by_role("button", name=re.compile("^7 level 1: ")).click()
     expect(warning).to_be_hidden()
@@ -506,7 +506,7 @@ def test_a_guess_is_checked_against_what_is_known(person: Comes, server: Server)
     warning = "This cannot be right: L showed nothing on level 2."
     expect(me.page.get_by_text(warning)).to_be_visible()
     with me.answering():
-        table.button("Guess it all the same").click()
+        table.button("Guess it anyway").click()
     card = me.page.get_by_role("region", name="What was answered")
     expect(card).to_contain_text("Wrong: that is not the shape.")
     expect(me.page.locator(".cube-flat .cube-cube[data-wrong]").first).to_be_visible()

@@ -179,7 +179,7 @@ def test_everything_has_its_time():
     assert [GAME.refuse(state, 0, action) for action in (asks, guesses)] == [first, first]
     table = play((NOOK, TOWER))
     assert GAME.refuse(table.state, 1, asks) == "It is not your turn: North to play."
-    stands = "Your shape is hidden: from now on nobody touches it."
+    stands = "Your shape is hidden: it cannot be changed any more."
     assert GAME.refuse(table.state, 0, GAME.action(build())) == stands
     over = play((NOOK, TOWER), f"guess {TOWER}, 5")
     assert GAME.refuse(over.state, 0, asks) == "The game is over."

@@ -110,7 +110,7 @@ def test_to_ask_on_when_one_shape_is_left_is_a_mistake_and_to_guess_it_is_the_be
     assert found.chance == found.played
     assert isinstance(found.best, Guess)
     assert found.figures["left"] == 1
-    assert found.why == "One shape alone fits all that was said."
+    assert found.why == "Only one shape fits everything that was said."
 
 
 def test_a_guess_that_cannot_be_right_costs_more_than_one_that_may_be_wrong() -> None:

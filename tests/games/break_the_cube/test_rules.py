@@ -180,7 +180,7 @@ def test_r2_1_after_that_nobody_touches_a_secret_shape():
     table = act(Table(setup(), [], []), f"build {NOOK}", 0)
     assert refusal(table, f"build {TOWER}", 0) == "It is not your turn: East to play."
     table = act(table, f"build {NOOK}", 1)
-    sentence = "Your shape is hidden: from now on nobody touches it."
+    sentence = "Your shape is hidden: it cannot be changed any more."
     assert refusal(table, f"build {TOWER}") == sentence
 
 

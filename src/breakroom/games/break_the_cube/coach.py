@@ -65,9 +65,9 @@ def _in_time(
     order = race.in_play(state)
     for other in order[order.index(seat) + 1 :]:
         if len(race.knowledge_of(state, other).fitting) == 1:
-            whose = "your shape" if left_of(state, other) == seat else "the shape that it seeks"
+            whose = "your shape" if left_of(state, other) == seat else "the shape it is after"
             return Question(
-                f"{_called(game, state, other).capitalize()} knows {whose} by now, and plays next:"
+                f"{_called(game, state, other).capitalize()} knows {whose} by now and plays next:"
                 " guess while you can.",
                 _breaks(other),
             )
@@ -77,7 +77,7 @@ def _in_time(
 def _known(state: State, seat: Seat, action: Ask, found: Judged) -> Question | None:
     if found.bits[QUESTIONS.index(action.at)] > deduction.NOTHING:
         return None
-    return Question(f"You know already what {action.at} shows.", _shows(state, seat, action, found))
+    return Question(f"You already know what {action.at} shows.", _shows(state, seat, action, found))
 
 
 def _shows(state: State, seat: Seat, action: Ask, found: Judged) -> dict[str, Any]:
@@ -105,7 +105,7 @@ def _told(game: Game[Any], state: State, seat: Seat, action: Ask) -> Question | 
         )
     if left == 2:
         return Question(
-            f"You answer {action.at} too: {who} would have two shapes left, and could guess.",
+            f"You answer {action.at} too: {who} would have two shapes left and could guess.",
             {} if state.options.sudden_death else {"type": "guessed", "seat": seeker},
         )
     return Question(f"You answer {action.at} too: {who} would know your shape.", _breaks(seeker))
@@ -120,7 +120,7 @@ def _little(
         return None
     after = deduction.left_after(len(state.colours[left_of(state, seat)]), found.fitting)
     return Question(
-        f"{action.at} tells little: about {after[action.at]} of {left} shapes would still fit."
+        f"{action.at} tells you little: about {after[action.at]} of {left} shapes would still fit."
     )
 
 

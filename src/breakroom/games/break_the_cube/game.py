@@ -144,7 +144,7 @@ class BreakTheCube(Game[State]):
                 return None
             return f"There is no {action.at!r} on the tile: choose 1 to 9, or A to L."
         if isinstance(action, Build) and not building:
-            return "Your shape is hidden: from now on nobody touches it."
+            return "Your shape is hidden: it cannot be changed any more."
         return why_not(blocks_to_build(state, seat), action.cells)
 
     def faults(self, state: State, seat: Seat, action: Build | Ask | Guess) -> Sequence[Fault]:

@@ -18,6 +18,6 @@ THEMES: Final = {
     "many_left": "Six shapes or more to tell apart",
 }
 WRONG: Final = {
-    "build": "Another shape is left.",
+    "build": "A different shape is the one left.",
     "settle": "That does not tell them all apart.",
 }

@@ -168,11 +168,11 @@ def why(game: Game[Any], state: State, seat: Seat, found: Judged, best: Ask | Gu
     left = len(found.fitting)
     if isinstance(best, Guess):
         if left == 1:
-            return "One shape alone fits all that was said."
+            return "Only one shape fits everything that was said."
         if any(state.broken):
             return f"It is the last turn, and one of {left} shapes is right."
         if deduction.gain_of_guess(left) > found.bits.max() - ALIKE:
-            return f"One of {left} shapes is right, and no question tells more than the guess."
+            return f"One of {left} shapes is right, and no question tells you more than the guess."
         return f"One of {left} shapes is right, and there is no time left to ask."
     at = QUESTIONS.index(best.at)
     after = deduction.left_after(len(state.colours[left_of(state, seat)]), found.fitting)[best.at]
@@ -182,10 +182,10 @@ def why(game: Game[Any], state: State, seat: Seat, found: Judged, best: Ask | Gu
     seeker = game.seat_names[(seat - 1) % state.seats]
     if best.at in LETTERS:
         if found.given_away[at] < 0.05:
-            return f"{told}, and tells {seeker} nothing new."
+            return f"{told} and tells {seeker} nothing new."
         return f"{told}."
     if found.bits.max() > found.bits[at] + 0.05:
-        return f"{told}, and shows nothing to {seeker}."
+        return f"{told} and shows {seeker} nothing."
     return f"{told}."
 
 

@@ -22,9 +22,11 @@ Count = Annotated[int, Meta(ge=3, le=5)]
 class Handicap(Struct, frozen=True, forbid_unknown_fields=True):
     """How one seat plays, where it differs from the others."""
 
-    notes: Annotated[bool | None, Meta(description="May it take notes?")] = None  # as the others
+    notes: Annotated[bool | None, Meta(description="May this player take notes?")] = (
+        None  # as the others
+    )
     blocks: Annotated[
-        Count | None, Meta(description="Blocks in the shape that it has to recreate.")
+        Count | None, Meta(description="Blocks in the shape this player has to find.")
     ] = None
 
 
@@ -32,21 +34,21 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     variant: Annotated[
         Variant,
         choice(
-            "Against others, or alone.",
+            "Play against others, or solo.",
             {
                 "basic": "Find your left neighbour's shape before yours is found.",
-                "crack_it": "Alone: find a hidden shape in as few turns as you can.",
+                "crack_it": "Solo: find a hidden shape in as few turns as you can.",
             },
         ),
     ] = "basic"
     seats: Annotated[
         int,
-        Meta(description="How many play.", ge=2, le=4, extra={"only_for": ("basic",)}),
+        Meta(description="Number of players.", ge=2, le=4, extra={"only_for": ("basic",)}),
     ] = 2
     notes: Annotated[
         bool,
         choice(
-            "Are answers written down for you?",
+            "Keep notes of the answers?",
             {
                 True: "Yes: all answers stay on the note sheet.",
                 False: "No: older answers are forgotten.",
@@ -55,12 +57,12 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     ] = False
     blocks: Annotated[
         int,
-        Meta(description="Blocks in a shape: 4 or 5 for two players, or alone.", ge=3, le=5),
+        Meta(description="Blocks in a shape (4 or 5 only for one or two players).", ge=3, le=5),
     ] = 3
     sudden_death: Annotated[
         bool,
         choice(
-            "Does a wrong guess put you out?",
+            "Sudden death: does a wrong guess put you out?",
             {True: "Yes: one mistake and you are out.", False: "No: it costs a turn."},
         ),
     ] = False
@@ -76,7 +78,7 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     ] = False
     handicap: Annotated[
         tuple[Handicap, ...],
-        Meta(description="Seat by seat: its own notes, and blocks in the shape to recreate."),
+        Meta(description="Handicap: notes and blocks to find, player by player."),
     ] = ()
 
 

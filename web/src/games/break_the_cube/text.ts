@@ -40,7 +40,7 @@ const dayName = (date: string, year = false) =>
 
 export const text = {
   stage:
-    'The tile in 3D. A number or a letter shows what it looks at. Drag a block to move it, drag the table to look round.',
+    'The tile in 3D. A number or a letter shows what it looks at. Drag a block to move it, or drag the table to look around.',
   tiles: 'Which tile',
   secret: 'Your shape',
   guess: 'Your guess',
@@ -59,7 +59,7 @@ export const text = {
   left: 'Left',
   right: 'Right',
   away: 'Away',
-  near: 'Near',
+  near: 'Nearer',
   up: 'Up',
   down: 'Down',
   turn: 'Turn',
@@ -69,16 +69,16 @@ export const text = {
   surprise: 'Surprise me',
   clear: 'Clear',
   commit: 'Hide this shape',
-  commitHelp: 'Once it is hidden, it stays as it is.',
+  commitHelp: 'Once it is hidden, you cannot change it.',
   guessThis: 'Guess this shape',
-  guessLast: 'Guess this shape. If it is wrong, you are out',
-  guessAnyway: 'Guess it all the same',
+  guessLast: 'Guess this shape: if it is wrong, you are out',
+  guessAnyway: 'Guess it anyway',
   guessLater: 'Guess it on your turn',
   keys: 'Keys: N takes the next block, arrows move it, Page Up and Page Down lift and lower it, R turns, F tips, V rolls, Backspace puts it back. 1–4 and T look from the sides and from above.',
   /** Why a press changed nothing. */
   vain: {
     noBlock: 'Choose one of the blocks first.',
-    inHand: 'You have this block in hand already: move it, turn it or put it back.',
+    inHand: 'You already have this block in hand: move it, turn it or put it back.',
     atEdge: 'The block is already at the edge of the tile.',
     atTop: 'The block cannot go any higher.',
     atBottom: 'The block cannot go any lower.',
@@ -91,14 +91,14 @@ export const text = {
   rules: 'Building rules',
   kept: 'kept',
   broken: 'broken',
-  unfinished: 'not all blocks stand yet',
+  unfinished: 'some blocks are still missing',
   level: (n: number) => `Level ${n}`,
   cell: (square: string, level: number, what: string) => `${square} level ${level}: ${what}`,
   empty: 'empty',
   unknown: 'not known',
   certainlyEmpty: 'certainly empty',
 
-  buildNow: 'Build a shape with all your blocks, then hide it. Nobody sees it before the end.',
+  buildNow: 'Build a shape with all your blocks, then hide it. Nobody sees it until the end.',
   buildNowTouch: 'Drag the blocks onto the tile, turn them with the buttons, then hide the shape.',
   hideNow: 'All your blocks are on the tile. Hide this shape, or change it.',
   built: 'Your shape is hidden. You can already try out guesses.',
@@ -134,13 +134,13 @@ export const text = {
   hintAbove: (at: string, alone: boolean) =>
     `Ask ${look(at)}: it shows what is on top there${alone ? '' : ', and gives nothing of yours away'}.`,
   hintSide: (at: string, along: readonly string[]) =>
-    `Ask ${look(at)}: it tells three levels at once, along ${list(along)}.`,
+    `Ask ${look(at)}: it shows three levels at once, along ${list(along)}.`,
   hintGuess: 'Guess the shape on the tile: it fits everything you know.',
   hintGuessOf: (n: number) =>
     n === 1
-      ? 'Guess the shape on the tile: no other is left.'
+      ? 'Guess the shape on the tile: it is the only one left.'
       : `Guess the shape on the tile: it is one of ${n} that are left.`,
-  hintBuild: 'Hide the shape on the tile: it keeps to the rules and gives little away.',
+  hintBuild: 'Hide the shape on the tile: it obeys the rules and gives little away.',
 
   seats: ['North', 'East', 'South', 'West'],
   /** A seat's sign: where it sits. A letter would look like one of the tile's. */
@@ -165,7 +165,7 @@ export const text = {
   noteSheet: 'Note sheet: the view from above and from the four sides',
   answers: (n: number) => count(n, 'answer'),
   forgets: (n: number) => `Only the last ${n} answers about a shape stay in sight.`,
-  assist: 'What is certain by now',
+  assist: 'What is certain so far',
   shapesLeft: (n: number) => `${count(n, 'shape')} still possible`,
 
   daily: {
@@ -198,7 +198,7 @@ export const text = {
     yours: (mine: number, bots: number) =>
       `You took ${count(mine, 'turn')}; the best bot takes ${bots} for the same shape.`,
     better: 'You were quicker.',
-    equal: 'Just as quick.',
+    equal: 'You were just as quick.',
     worse: 'There is a quicker way.',
     way: 'The bot’s way',
     asks: (at: string, seen: Seen) => `asks ${at}: ${seenText(seen)}`,

@@ -112,23 +112,23 @@ outcome: (Outcome | null)
 }
 export interface Options {
 /**
- * Against others, or alone.
+ * Play against others, or solo.
  */
 variant: ("basic" | "crack_it")
 /**
- * How many play.
+ * Number of players.
  */
 seats: number
 /**
- * Are answers written down for you?
+ * Keep notes of the answers?
  */
 notes: boolean
 /**
- * Blocks in a shape: 4 or 5 for two players, or alone.
+ * Blocks in a shape (4 or 5 only for one or two players).
  */
 blocks: number
 /**
- * Does a wrong guess put you out?
+ * Sudden death: does a wrong guess put you out?
  */
 sudden_death: boolean
 /**
@@ -136,7 +136,7 @@ sudden_death: boolean
  */
 assist: boolean
 /**
- * Seat by seat: its own notes, and blocks in the shape to recreate.
+ * Handicap: notes and blocks to find, player by player.
  */
 handicap: Handicap[]
 }
@@ -145,11 +145,11 @@ handicap: Handicap[]
  */
 export interface Handicap {
 /**
- * May it take notes?
+ * May this player take notes?
  */
 notes: (boolean | null)
 /**
- * Blocks in the shape that it has to recreate.
+ * Blocks in the shape this player has to find.
  */
 blocks: (number | null)
 }

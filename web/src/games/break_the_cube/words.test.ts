@@ -73,7 +73,7 @@ group('a hint', () => {
 
   test('otherwise says what it looks at', () => {
     expect(advise(ask('E'), null, table())).toBe(
-      'Ask E, from the side: it tells three levels at once, along 6, 5 and 4.',
+      'Ask E, from the side: it shows three levels at once, along 6, 5 and 4.',
     )
     expect(advise(ask('5'), null, table())).toMatch(/gives nothing of yours away\.$/)
     expect(advise(ask('5'), null, table({}, { variant: 'crack_it' }))).toMatch(/on top there\.$/)

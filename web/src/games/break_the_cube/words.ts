@@ -80,7 +80,7 @@ export function standing(view: View, cast: Cast): string | null {
   const found = view.places.flatMap(({ broken, asks }, seat) =>
     broken ? [`${cast.does(seat, 'have', 'has')} found ${cast.whose(asks)} shape.`] : [],
   )
-  return found.length ? `${found.join(' ')} The round is played to its end.` : null
+  return found.length ? `${found.join(' ')} The round is played out.` : null
 }
 
 export function advise(action: Action, _outlook: unknown, view: View): string {
@@ -121,7 +121,7 @@ export function describe(view: View, cast: Cast): string {
         `${cast.whoseFirst(seat)} shape is made of ${list(blocks)}.`,
       )
     }
-    if (place.secret) lines.push(`It stands so: ${shapeText(place.secret)}.`)
+    if (place.secret) lines.push(`It stands like this: ${shapeText(place.secret)}.`)
     else if (!place.built) lines.push('It is not built yet.')
     lines.push(`Known of it: ${sheetText(place)}.`)
     if (place.broken) lines.push(`${cast.does(seat, 'have', 'has')} guessed right.`)
@@ -141,9 +141,9 @@ export function ending(view: View, outcome: Outcome, cast: Cast): string {
   const winners = view.places.flatMap(({ broken }, seat) => (broken ? [seat] : []))
   switch (outcome.reason) {
     case 'cracked':
-      return `The shape is found, in ${count(view.turns.length, 'turn')}.`
+      return `You found the shape in ${count(view.turns.length, 'turn')}.`
     case 'eliminated':
-      return 'The guess was wrong, and in this game one wrong guess ends it.'
+      return 'The guess was wrong, and in sudden death that ends the game.'
     case 'broken': {
       const [winner = 0] = winners
       return winners.length > 1
@@ -156,7 +156,7 @@ export function ending(view: View, outcome: Outcome, cast: Cast): string {
     }
     case 'out_of_turns':
       return isSolo(view)
-        ? `After ${view.rounds} turns the shape is still not found.`
+        ? `After ${view.rounds} turns the shape has still not been found.`
         : `After ${view.rounds} rounds nobody has found a shape.`
     default:
       return 'The game is over.'
