@@ -79,7 +79,7 @@ def test_annihilate_by_mouse(person: Comes, server: Server) -> None:
     """R3.3: it explains itself, asks for a target, and the block is gone."""
     me = with_module(server, person(size=DESK), "annihilate")
     slot(me, "hand", "annihilate").click()
-    guide = me.page.get_by_role("region", name="The block that is picked")
+    guide = me.page.get_by_role("region", name="The block you picked up")
     expect(guide).to_contain_text("Removes one block from the game")
     plug_in(me, 1, -1, "N")
     me.says_now("choose a block to remove from the game. Then 1 action left.")
@@ -122,7 +122,7 @@ def test_attenuate_by_mouse(person: Comes, server: Server) -> None:
     me.says_now("one of your own blocks")
     px, py = point(me, 1, 1)
     me.page.mouse.move(px, py)
-    says_there(me, "First comes one of your own blocks.")
+    says_there(me, "First choose one of your own blocks.")
     click_cell(me, 0, -1)
     me.says_now("one of your opponent's blocks")
     click_cell(me, 1, 1)
@@ -168,9 +168,11 @@ def test_authenticate_by_mouse_and_the_end_foreseen(person: Comes, server: Serve
     table = Blocks(server).play("power-0-LFR@0,-1N +authenticate power-0-LFR@1,1S +authenticate")
     me = table.seat(person(size=DESK), 0, 1)
     circuits = me.page.get_by_role("region", name="Circuits")
-    expect(circuits).to_contain_text("The second AUTHENTICATE ends the game. None yet.")
+    expect(circuits).to_contain_text(
+        "The second AUTHENTICATE ends the game. None has been played yet."
+    )
     play_module(me, "authenticate")
-    expect(circuits).to_contain_text("One AUTHENTICATE played. The next ends the game.")
+    expect(circuits).to_contain_text("One AUTHENTICATE has been played. The next ends the game.")
     draw(me, "power", "Power 3")
     me.says_now("2 actions left")
     slot(me, "hand", "authenticate").click()
@@ -211,9 +213,9 @@ def test_a_wrong_place_says_why(person: Comes, server: Server) -> None:
     me.says_now("That input belongs to your opponent.")
     expect(me.page.locator(".blocks-caption")).to_have_text("That input belongs to your opponent.")
     slot(me, "modules", "annihilate").click(force=True)
-    guide = me.page.get_by_role("region", name="The block that is picked")
+    guide = me.page.get_by_role("region", name="The block you picked up")
     expect(guide).to_contain_text(
-        "You hold ANNIHILATE already. You can hold only one of each module."
+        "You already hold ANNIHILATE, and can hold only one of each module."
     )
 
 
@@ -224,7 +226,7 @@ def test_a_block_that_is_focused_says_why_it_is_of_no_use(person: Comes, server:
     useless = slot(me, "modules", "annihilate")
     expect(useless).to_be_focused()
     heard = me.page.locator('[data-tray="modules"]').get_by_role("status")
-    expect(heard).to_have_text("You hold ANNIHILATE already. You can hold only one of each module.")
+    expect(heard).to_have_text("You already hold ANNIHILATE, and can hold only one of each module.")
     me.page.keyboard.press("ArrowRight")
     expect(heard).to_have_text("")
 
@@ -386,7 +388,7 @@ def test_power_overwhelming_and_learning(person: Comes, server: Server) -> None:
     for block, x in (("Power 3", 0), ("Power 2", 2)):
         slot(me, "hand", block).click()
         plug_in(me, x, -1, "N")
-    expect(circuits).to_contain_text("leads 2 circuits: a win, if that is so when")
+    expect(circuits).to_contain_text("leads 2 circuits: a win, if that is still so when")
     draw(me, "power", "Power 3")
     draw(me, "modules", "agitate")
     expect(me.page.get_by_text("begins the turn leading 2 circuits.").first).to_be_visible()
@@ -429,13 +431,13 @@ def test_two_inputs_by_touch_are_two_taps(person: Comes, server: Server) -> None
     me = person(size=PHONE)
     built(server, me)
     me.tap(slot(me, "hand", "Power 3"))
-    me.says_now("Power 3 is picked: tap a glowing input.")
+    me.says_now("Power 3 in hand: tap a glowing input.")
     me.page.touchscreen.tap(*point(me, 1, -2))
     me.says_now("Two inputs lead to this place. Which one?")
     which = me.page.get_by_role("group", name="Which input?")
     me.tap(which.get_by_role("button", name="Circuit II, below Power 1"))
     says_there(me, re.compile("^Adds 3. Ends its path. Circuit II: you 4, .* You lead by 4.$"))
-    me.says_now("Power 3 goes here: tap Plug in, or another input.")
+    me.says_now("Power 3 goes here: tap Plug in, or tap another input.")
     me.tap(me.page.get_by_role("button", name="Plug in"))
     reads(me, "Power 3 below Power 1 on circuit II")
 
@@ -537,7 +539,7 @@ def test_looking_on_and_back_no_button_is_dead(person: Comes, server: Server) ->
     me.wait_for_board()
     me.page.get_by_role("button", name="You draw Power 2 (left)").click()
     slot(me, "hand", "Power 3").click()
-    guide = me.page.get_by_role("region", name="The block that is picked")
+    guide = me.page.get_by_role("region", name="The block you picked up")
     expect(guide).to_contain_text("Adds 3. Ends its path.")
     expect(guide.get_by_role("button")).to_have_text(["Close Esc"])
     guide.get_by_role("button", name="Close").click()

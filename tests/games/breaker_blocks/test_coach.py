@@ -23,10 +23,7 @@ def test_it_asks_before_the_game_is_ended_from_behind():
 def test_it_asks_before_a_win_is_let_go():
     """The second action of the turn that would have won."""
     table = lay(**BEHIND).do("power-3@1,-1N")
-    assert (
-        asked(table, "+power-1-LF").say
-        == "You could win in this turn, but not any more after this."
-    )
+    assert asked(table, "+power-1-LF").say == "You could win this turn, but no longer after this."
 
 
 def test_it_warns_of_what_the_other_seat_would_do():

@@ -80,12 +80,12 @@ FORBIDDEN = {
     "one of a kind": (
         lambda: lay(hands=("agitate", "")),
         draw("agitate"),
-        "You hold AGITATE already. You can hold only one of each module.",
+        "You already hold AGITATE, and can hold only one of each module.",
     ),
     "a third authenticate": (
         lambda: lay(hands=("authenticate authenticate", "")),
         draw("authenticate"),
-        "You hold two AUTHENTICATE already. You cannot hold more.",
+        "You already hold two AUTHENTICATE, and cannot hold more.",
     ),
     "nothing is face down": (
         start,
@@ -100,7 +100,7 @@ FORBIDDEN = {
     "none that would do face down": (
         lambda: lay("blind_action", hands=(FULL, "")),
         draw("hidden"),
-        "You hold one of every module that lies face down already.",
+        "You already hold one of every module that lies face down.",
     ),
     "none face down": (
         lambda: lay("blind_action", hands=(FULL, FULL)),
@@ -125,7 +125,7 @@ FORBIDDEN = {
     "a second authenticate": (
         lambda: lay(hands=("authenticate authenticate", "")).do("authenticate@0,-1N"),
         play("authenticate", 1, -1, "N"),
-        "You have played an AUTHENTICATE this turn. You can play only one a turn.",
+        "You have already played an AUTHENTICATE, and can play only one a turn.",
     ),
     "hidden from the hand": (
         lambda: lay("blind_action", hands=("agitate", "")),
@@ -196,7 +196,7 @@ FORBIDDEN = {
     "moving to where it is": (
         lambda: lay(orange="power-3@0,-1N"),
         move((0, -1), 0, -1, "N"),
-        "It is plugged in there already.",
+        "It is already plugged in there.",
     ),
     "moving into itself": (
         lambda: lay(orange="power-0-LFR@0,-1N"),
@@ -213,7 +213,7 @@ FORBIDDEN = {
         move((0, -1), 1, -1, "N"),
         "AGITATE moves your opponent's blocks, not yours.",
     ),
-    "a target for nobody": (start, target(0, 1), "No module asks for a target now."),
+    "a target for nobody": (start, target(0, 1), "No module needs a target now."),
     "keeping for nobody": (start, keep(None, None), "No AGGRAVATE is acting now."),
     "drawing while annihilate asks": (
         lambda: asking("annihilate", blue="power-3@0,1S"),
@@ -253,14 +253,14 @@ FORBIDDEN = {
     "theirs first": (
         lambda: asking("attenuate", orange="power-3@0,-1N", blue="power-3@0,1S"),
         target(0, 1),
-        "First comes one of your own blocks.",
+        "First choose one of your own blocks.",
     ),
     "mine again": (
         lambda: asking("attenuate", orange="power-3@0,-1N power-3@1,-1N", blue="power-3@0,1S").do(
             "!0,-1"
         ),
         target(1, -1),
-        "Now comes one of your opponent's blocks.",
+        "Now choose one of your opponent's blocks.",
     ),
     "automate by automate": (
         lambda: asking("automate"),

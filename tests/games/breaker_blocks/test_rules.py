@@ -719,7 +719,7 @@ def test_r5_3_a_draw_that_has_found_nothing_is_not_offered_again():
     table = nothing_found()
     assert "hidden" not in draws(table)
     wire = {"type": "draw", "block": "hidden"}
-    assert table.refusal(wire) == "You hold one of every module that lies face down already."
+    assert table.refusal(wire) == "You already hold one of every module that lies face down."
     table = table.do("power-3@0,-1N +power-3 +power-3")
     assert (table.view.to_move, "hidden" in draws(table)) == (0, False)
 

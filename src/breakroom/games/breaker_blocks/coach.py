@@ -32,7 +32,7 @@ def question(
     if given_up is not None:
         return given_up
     if weighed.chance == 1.0:
-        return Question("You could win in this turn, but not any more after this.")
+        return Question("You could win this turn, but no longer after this.")
     lines = [_line(game, state, seat, action, rng) for _ in range(WORLDS)]
     better = _line(game, state, seat, weighed.best, rng)
     threats = [_threats(game, line, seat) for line in lines]

@@ -59,7 +59,9 @@ COLOURS: Final = ("orange", "blue")
 class BreakerBlocks(Game[State]):
     key = "breaker_blocks"
     title = "Breaker Blocks"
-    tagline = "Feed more circuits than your opponent, break what feeds theirs, and end it in time."
+    tagline = (
+        "Feed more circuits than your opponent, break their paths, and end the game while you lead."
+    )
     minutes = "15–25"
     learnt_in = 4
     gentle = {"variant": "learning", "first": "orange"}

@@ -10,7 +10,7 @@ THEMES: Final = {
     "agitate": "AGITATE",
     "rearrange": "Moves a block",
     "power": "Plays power",
-    "authenticate": "Ends it by AUTHENTICATE",
+    "authenticate": "Ends it with AUTHENTICATE",
     "last_turn": "In the last turn",
     "two_circuits": "Two circuits change",
     "from_behind": "Comes from behind",

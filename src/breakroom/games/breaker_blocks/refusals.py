@@ -109,14 +109,14 @@ def _draw(state: State, seat: int, block: str) -> str:
             return "Nothing lies face down here: say which module you draw."
         if not face_down(state):
             return "No module lies face down any more."
-        return "You hold one of every module that lies face down already."  # R5.3
+        return "You already hold one of every module that lies face down."  # R5.3
     if is_blind(state) and kind in COMMANDS:  # R5.1
         return "The modules lie face down: you cannot choose among them."
     if (reason := _none_left(state, seat, kind)) is not None:
         return reason
     if kind == AUTHENTICATE:  # R2.4
-        return "You hold two AUTHENTICATE already. You cannot hold more."
-    return f"You hold {BLOCKS[kind].title} already. You can hold only one of each module."
+        return "You already hold two AUTHENTICATE, and cannot hold more."
+    return f"You already hold {BLOCKS[kind].title}, and can hold only one of each module."
 
 
 def _play(state: State, seat: int, action: Play, found: Offer) -> str:
@@ -142,7 +142,7 @@ def _not_held(state: State, seat: int, kind: int) -> str | None:
     if held == state.fresh[kind]:  # R2.5
         return f"{title} was drawn this turn. You can play it from your next turn on."
     if kind == AUTHENTICATE and state.authenticated:  # R3.9
-        return "You have played an AUTHENTICATE this turn. You can play only one a turn."
+        return "You have already played an AUTHENTICATE, and can play only one a turn."
     return None
 
 
@@ -201,7 +201,7 @@ def _rearrange(state: State, seat: int, action: Rearrange, found: Offer) -> str:
         return "There is no other free input for it."
     x, y, side = action.into
     if cell_at(x, y) == cell and side == SIDES[tile.tab]:
-        return "It is plugged in there already."
+        return "It is already plugged in there."
     place = 4 * cell_at(x, y) + SIDES.index(side)
     if cell_at(x, y) not in (NOWHERE, cell) and parent_of(place) == cell:
         return "A block cannot be plugged into itself."
@@ -212,7 +212,7 @@ def _rearrange(state: State, seat: int, action: Rearrange, found: Offer) -> str:
 
 def _target(state: State, seat: int, where: Cell) -> str:
     if not state.effect:
-        return "No module asks for a target now."
+        return "No module needs a target now."
     cell = cell_at(*where)
     tile = state.board.get(cell)
     if tile is None:
@@ -226,8 +226,8 @@ def _target(state: State, seat: int, where: Cell) -> str:
     if tile.kind == ATTENUATE:  # R3.6
         return "ATTENUATE cannot send another ATTENUATE back."
     if tile.seat != seat:
-        return "First comes one of your own blocks."
-    return "Now comes one of your opponent's blocks."
+        return "First choose one of your own blocks."
+    return "Now choose one of your opponent's blocks."
 
 
 def _keep(state: State, seat: int, action: Keep) -> str:

@@ -277,7 +277,7 @@ def _why(
     if of_best.is_sure and of_best.chance == 1.0:
         return "It begins a turn that wins the game."
     if of_played.chance == 0.0 < of_best.chance:
-        return "It keeps the other side from ending the game while it leads."
+        return "It stops your opponent from ending the game while they lead."
     return max(said, key=len, default="")
 
 

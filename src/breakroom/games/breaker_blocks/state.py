@@ -24,30 +24,35 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
         choice(
             "Which game to play with the blocks.",
             {
-                "basic": "All blocks lie open. The second AUTHENTICATE ends the game.",
-                "blind_action": "Modules are drawn unseen, and hidden in the hand.",
-                "power_overwhelming": "Lead two circuits when your turn begins, and you win.",
-                "learning": "For a first game: of the modules only AUTHENTICATE.",
+                "basic": "All blocks are in the open. The second AUTHENTICATE ends the game.",
+                "blind_action": "Modules are drawn unseen and stay hidden in the hand.",
+                "power_overwhelming": "Lead two circuits when your turn begins to win.",
+                "learning": "For a first game: no modules but AUTHENTICATE.",
             },
         ),
     ] = "basic"
     first: Annotated[
         Literal["random", "orange", "blue"],
         choice(
-            "Who begins.", {"random": "By lot.", "orange": "Orange begins.", "blue": "Blue begins."}
+            "Who goes first.",
+            {
+                "random": "Chosen at random.",
+                "orange": "Orange goes first.",
+                "blue": "Blue goes first.",
+            },
         ),
     ] = "random"
     draws: Annotated[
         Literal["draw", "both_lose"],
         choice(
-            "What happens when both lead equally many circuits at the end.",
+            "If both lead the same number of circuits at the end.",
             {"draw": "A draw.", "both_lose": "Both players lose."},
         ),
     ] = "draw"
     blind_removed: Annotated[
         int,
         Meta(
-            description="Modules taken out of the game unseen, before it begins.",
+            description="Modules removed unseen before the game begins.",
             ge=0,
             le=8,
             extra={"only_for": ("blind_action",)},

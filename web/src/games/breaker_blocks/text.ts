@@ -79,7 +79,7 @@ export function outlookLine(view: View, ghost: TileSeen, after: View | null, cas
     const adds = info.inputs ? '' : `${info.about} `
     return `${adds}${capital(circuitLine(ghost.circuit, fed, cast))}.${inputs}`
   }
-  const acts = info ? '' : ' The module is turned up, and acts.'
+  const acts = info ? '' : ' The module is turned up and acts.'
   return `Onto circuit ${roman(ghost.circuit)}.${acts}${inputs}`
 }
 
@@ -133,11 +133,11 @@ export function foresight(view: View, cast: Cast): string {
     if (strong === null) return 'Whoever begins a turn leading two circuits wins.'
     const next = strong === view.to_move ? 'next turn' : 'turn'
     const leads = cast.does(strong, 'lead')
-    return `${leads} ${count(view.controlled[strong as 0 | 1], 'circuit')}: a win, if that is so when ${cast.whose(strong)} ${next} begins.`
+    return `${leads} ${count(view.controlled[strong as 0 | 1], 'circuit')}: a win, if that is still so when ${cast.whose(strong)} ${next} begins.`
   }
   return view.next_authenticate_ends
-    ? 'One AUTHENTICATE played. The next ends the game.'
-    : 'The second AUTHENTICATE ends the game. None yet.'
+    ? 'One AUTHENTICATE has been played. The next ends the game.'
+    : 'The second AUTHENTICATE ends the game. None has been played yet.'
 }
 
 export const isNearEnd = (view: View) =>
@@ -179,7 +179,7 @@ export const text = {
   circuits: 'Circuits',
   feeds: (who: string, n: number) => `${who} ${n}`,
   actionsLeft: left,
-  inHand: 'The block that is picked',
+  inHand: 'The block you picked up',
   keys: 'Keys: 1 hand, 2 supply, 3 modules, 4 board, arrows, Enter, Esc. + − 0 zoom.',
   draw: 'Draw',
   plugIn: 'Plug in',
@@ -193,15 +193,15 @@ export const text = {
   nothingToKeep: 'empty',
   hiddenOne: 'One of the hidden ones',
   chooseInput: (title: string, isTouch: boolean) =>
-    `${title} is picked: ${press(isTouch)} a glowing input.`,
-  thenPlugIn: (title: string) => `${title} goes here: tap Plug in, or another input.`,
+    `${title} in hand: ${press(isTouch)} a glowing input.`,
+  thenPlugIn: (title: string) => `${title} goes here: tap Plug in, or tap another input.`,
   lifted: (title: string, isTouch: boolean) =>
     `${title} is lifted: ${press(isTouch)} another glowing input.`,
   which: 'Which input?',
   whichInput: (n: number) => `${n === 2 ? 'Two' : n} inputs lead to this place. Which one?`,
   drawIt: (title: string) => `Draw ${title}? You can play it from your next turn on.`,
-  blindDraw: 'A module at random from those face down. Only you will see it.',
-  blindPlay: 'A module at random is turned up as it is plugged in, and acts.',
+  blindDraw: 'A random face-down module. Only you will see it.',
+  blindPlay: 'A random face-down module. It is turned up as you plug it in, and acts.',
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',
   fit: 'Show the whole board',
@@ -220,9 +220,9 @@ export const pictures = {
   },
   dead: {
     label:
-      'A 3 below circuit I stands before the left input of the 0 below circuit II: that input is dead. The other two are open.',
-    dead: ['Dead: the 3 stands', 'before this input'],
-    open: ['Open: the cell', 'before it is free'],
+      'A 3 below circuit I blocks the left input of the 0 below circuit II: that input is dead. The other two are open.',
+    dead: ['Dead: the 3 blocks', 'this input'],
+    open: ['Open: the space', 'next to it is free'],
   },
   turn: {
     label:
@@ -237,7 +237,7 @@ export const pictures = {
       automate: ['plays a block', 'from a supply'],
       accelerate: ['draws three', 'blocks'],
       attenuate: ['one block a side', 'goes back'],
-      agitate: ['moves blocks of', 'theirs, twice'],
+      agitate: ['moves their', 'blocks, twice'],
       aggravate: ['leaves one block', 'in each hand'],
       authenticate: ['the second one', 'ends the game'],
     } as Record<string, readonly string[]>,

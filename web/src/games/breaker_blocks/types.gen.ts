@@ -211,15 +211,15 @@ export interface Options {
  */
 variant: ("basic" | "blind_action" | "learning" | "power_overwhelming")
 /**
- * Who begins.
+ * Who goes first.
  */
 first: ("blue" | "orange" | "random")
 /**
- * What happens when both lead equally many circuits at the end.
+ * If both lead the same number of circuits at the end.
  */
 draws: ("both_lose" | "draw")
 /**
- * Modules taken out of the game unseen, before it begins.
+ * Modules removed unseen before the game begins.
  */
 blind_removed: number
 }

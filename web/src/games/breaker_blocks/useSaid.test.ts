@@ -37,7 +37,7 @@ describe('the caption', () => {
     const [tile] = table(['annihilate@1,-1N']).tiles
     const ghost = tile ? { ...tile, block: 'hidden' } : null
     expect(captionOf(before, choice({ aimed, ghost, outlook: told(null) }), BOT)).toBe(
-      'Onto circuit II. The module is turned up, and acts.',
+      'Onto circuit II. The module is turned up and acts.',
     )
   })
 
@@ -68,8 +68,8 @@ describe('what now', () => {
     const offer = hint({ plays: ['power-3'], places })
     const spots = spotsOf(table(), offer, held, 0).filter(({ place }) => place)
     const now = choice({ hint: offer, held, spots })
-    expect(lineOf(props, now, null, true)).toBe('Power 3 is picked: tap a glowing input.')
-    expect(lineOf(props, now, null, false)).toBe('Power 3 is picked: click a glowing input.')
+    expect(lineOf(props, now, null, true)).toBe('Power 3 in hand: tap a glowing input.')
+    expect(lineOf(props, now, null, false)).toBe('Power 3 in hand: click a glowing input.')
     expect(lineOf(props, { ...now, asking: spots }, null, true)).toBe(
       'Two inputs lead to this place. Which one?',
     )

@@ -20,9 +20,11 @@ about('what now', () => {
 
 about('the end', () => {
   it('is foreseen', () => {
-    expect(foresight(table(), BOT)).toBe('The second AUTHENTICATE ends the game. None yet.')
+    expect(foresight(table(), BOT)).toBe(
+      'The second AUTHENTICATE ends the game. None has been played yet.',
+    )
     const near = table(['power-3@0,-1N'], { next_authenticate_ends: true })
-    expect(foresight(near, BOT)).toBe('One AUTHENTICATE played. The next ends the game.')
+    expect(foresight(near, BOT)).toBe('One AUTHENTICATE has been played. The next ends the game.')
     const out = table([], { last_turn: 0 })
     expect(foresight(out, BOT)).toBe('The bot is out of power. The game ends after your turn.')
     const strong = table(['power-3@0,-1N', 'power-2-F@1,-1N'], {
@@ -31,7 +33,7 @@ about('the end', () => {
       to_move: 1,
     })
     expect(foresight(strong, BOT)).toBe(
-      'You lead 2 circuits: a win, if that is so when your turn begins.',
+      'You lead 2 circuits: a win, if that is still so when your turn begins.',
     )
   })
 
