@@ -140,7 +140,10 @@ def test_an_evening_is_made_from_elsewhere_with_the_hosts_key(
     me = person(size=DESK)
     me.page.set_extra_http_headers({"x-forwarded-for": "203.0.113.7"})
     me.open("/evening")
-    make, asked = me.page.get_by_role("button", name="Set it up"), me.page.get_by_label("host’s key")
+    make, asked = (
+        me.page.get_by_role("button", name="Set it up"),
+        me.page.get_by_label("host’s key"),
+    )
     make.click()
     expect(me.page.get_by_role("alert")).to_contain_text("with the host's key")
     asked.fill("wrong")

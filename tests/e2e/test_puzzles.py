@@ -182,7 +182,7 @@ def test_on_a_phone_by_touch(person: Comes) -> None:
     me.open("/puzzles/convert")
     expect(me.page.get_by_role("heading", name="By theme")).to_be_visible()
     assert me.page.evaluate("document.documentElement.scrollWidth") == PHONE[0]
-    me.tap(button(me, re.compile("^One placement does it: ")))
+    me.tap(button(me, re.compile("^In one move: ")))
     (action,) = mine(asked(me))
     wait_until_asked(me)
     place_by_touch(me, *spelled(action))
