@@ -196,7 +196,7 @@ def test_a_ready_made_fortress_and_one_of_my_own(person: Comes, server: Server) 
     table.button("Fortresses").click()  # before that one is built again
     table.button(re.compile("^The Keep")).click()
     table.button("Begin the battle").click()
-    expect(me.page.get_by_text("Your fortress stands.")).to_be_visible()
+    expect(me.page.get_by_text("Your fortress is ready.")).to_be_visible()
     table.acts(1, {"type": "fortress", "name": "wall"}, {"type": "done"})
     table.button("The red king, covered").click(force=True)  # it is marked as disabled
     table.caption("That disc is walled in")
@@ -421,7 +421,7 @@ def test_fortresses_are_seen_before_they_are_chosen(person: Comes, server: Serve
     expect(drawings).to_have_count(11)
     assert drawings.evaluate_all(parts)[-1] == 21
     table.button(re.compile("^The Maze")).click()
-    table.me.says_now("Your fortress stands.")
+    table.me.says_now("Your fortress is ready.")
     expect(page.get_by_role("tabpanel")).to_contain_text("You put up The Maze")
 
 

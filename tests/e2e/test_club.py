@@ -80,7 +80,7 @@ def test_two_strangers_meet_in_the_lobby_and_play_rated(person: Comes) -> None:
     phone.tap(phone.page.get_by_role("button", name="Forget me for good"))
     expect(phone.page.get_by_text("You have been forgotten.")).to_be_visible()
     bob.open("/me")
-    expect(bob.page.get_by_text("This browser is not known here yet.")).to_be_visible()
+    expect(bob.page.get_by_text("You are not known here yet.")).to_be_visible()
 
 
 ON_THIS_DEVICE = {

@@ -257,7 +257,7 @@ def test_connections_are_bounded_in_all(start: Start) -> None:
         with bare(server) as raw:
             came = rest(raw)
         assert came.startswith(b"HTTP/1.1 503 ")
-        assert b"The house is full just now." in came
+        assert b"The server is full just now." in came
     until(lambda: server.get("/healthz")[0] == 200)
     assert met(server, "connections") >= 1
 

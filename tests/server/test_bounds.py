@@ -215,7 +215,7 @@ def test_a_full_log_takes_moves_alone(tmp_path: Path) -> None:
                 assert isinstance(await white.ask(room, m.Say(f"{n}", 0, "Hello")), m.Ack)
             refused = await white.ask(room, m.MakeOffer("draw", 0, "draw"))
             assert isinstance(refused, m.RefusedCommand)
-            assert refused.sentence.endswith("only moves count now.")
+            assert refused.sentence.endswith("you can only move.")
             assert isinstance(await white.act(room, "Ja1/0"), m.Ack)
             assert isinstance(await black.ask(room, m.Resign("enough", 1)), m.Ack)
 

@@ -78,7 +78,7 @@ def test_a_stood_in_seat_forges_no_consent(tell: Callable[[Story], None], what: 
         await place(room, white, times=3)
         await do(room, white, m.StandIn("a", 0, 0, "beginner"))
         sentence = await refused(room, white, m.MakeOffer("b", 0, what))
-        assert sentence == "A bot plays for you: take your seat back first."
+        assert sentence == "A bot is playing for you: take your seat back first."
         await do(room, black, m.MakeOffer("c", 1, what))
         assert room.offers.open[what].by == [1]
         assert room.outcome is None
@@ -200,7 +200,7 @@ def test_a_seat_takes_back_its_own_at_one_screen_too(tell: Callable[[Story], Non
         await do(room, both, m.Act("commit", 0, {"type": "commit"}))
         plies = len(room.plies)
         sentence = await refused(room, both, m.MakeOffer("a", 1, "takeback"))
-        assert sentence.startswith("The other seat has acted since")
+        assert sentence.startswith("Another player has moved since")
         assert not eyes.table(room, 1).can_take_back
         assert len(room.plies) == plies
         await do(room, both, m.MakeOffer("b", 0, "takeback"))
@@ -232,9 +232,9 @@ def test_draws_are_not_offered_over_and_over(tell: Callable[[Story], None]) -> N
         await do(room, white, m.MakeOffer("a", 0, "draw"))
         await do(room, black, m.Decline("b", 1, "draw"))
         sentence = await refused(room, white, m.MakeOffer("c", 0, "draw"))
-        assert sentence.startswith("You have asked for that already")
+        assert sentence.startswith("You have already asked for that")
         room.offers._draws[0] = 5
         sentence = await refused(room, white, m.MakeOffer("d", 0, "draw"))
-        assert sentence.startswith("You have offered a draw often enough")
+        assert sentence.startswith("You have offered too many draws")
 
     tell(story)

@@ -216,9 +216,9 @@ def test_what_is_not_seen_or_turns_the_text_is_refused(server: Server, bad: str)
         plain(f"An{bad}na", "Plain letters.")
     seats = [{"kind": "me", "name": f"An{bad}na"}, {"kind": "me"}]
     status, problem = server.post("/api/rooms", {**WISH, "seats": seats})
-    assert (status, problem["sentence"]) == (400, "A name is made of plain letters.")
+    assert (status, problem["sentence"]) == (400, "Please use plain letters in a name.")
     status, problem = server.post("/api/bots", {"name": f"An{bad}na"})
-    assert (status, problem["sentence"]) == (400, "A name is made of plain letters.")
+    assert (status, problem["sentence"]) == (400, "Please use plain letters in a name.")
 
 
 def test_plain_text_is_one_line_of_any_letters() -> None:

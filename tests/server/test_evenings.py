@@ -147,9 +147,9 @@ def test_a_correction_counts_until_it_is_undone(server: Server) -> None:
     assert now["standings"][0]["points"] == 0.5
     assert host.does("undo", room=room)["tables"][0]["points"] == [1.0, 0.0]
     assert host.does("undo", room=room)["tables"][0]["points"] is None
-    assert host.asks("undo", room=room)[1]["sentence"] == "That result was not corrected."
+    assert host.asks("undo", room=room)[1]["sentence"] == "That result has not been corrected."
     too_much = host.asks("correct", room=room, points=[1.0, 1.0])
-    assert too_much[1]["sentence"] == "A table has no more points than that to give."
+    assert too_much[1]["sentence"] == "That is more points than a table has to give."
     assert host.asks("correct", room=room, points=[1.0, 0.0, 0.0])[0] == 400
     assert host.asks("correct", room="nowhere", points=[1.0, 0.0])[0] == 400
     host.asks("end")  # unless it is over already, as the two cannot meet again

@@ -244,7 +244,7 @@ def test_who_is_removed_holds_the_seat_no_more_and_a_bot_plays_on(
             assert (await me.play(random.Random(1)))["type"] == "ack"
             await me.until_my_turn()  # the bot has moved
         async with sit(server, room, {"1": tokens[1]}) as again:
-            assert "not yours any more" in await told_to_go(again)
+            assert "no longer yours" in await told_to_go(again)
 
     asyncio.run(scene())
     assert host.ask("/remove", {"room": room, "seat": 5})[0] == 400
@@ -294,7 +294,7 @@ def test_a_range_of_addresses_is_banned_at_the_door(start: Callable[..., Server]
             await socket.send('{"type":"hello","protocol":1}')
             await player.until_type("snapshot")
             ruling.append(await asyncio.to_thread(host.rule, "ban", "203.0.113.9/24"))
-            assert "closed the door to you until" in await told_to_go(player)
+            assert "banned you until" in await told_to_go(player)
         with pytest.raises(InvalidStatus) as refused:
             await connect(address, additional_headers=headers)
         assert refused.value.response.status_code == 403
@@ -329,7 +329,7 @@ def test_a_person_is_banned_by_who_they_are(start: Callable[..., Server]) -> Non
 
     async def scene() -> None:
         async with sit(server, room, {"0": tokens[0]}) as me:
-            assert "closed the door to you until" in await told_to_go(me)
+            assert "banned you until" in await told_to_go(me)
         async with sit(server, room, {"1": tokens[1]}) as friend:
             await friend.until_type("snapshot")
 

@@ -105,7 +105,7 @@ def test_a_lesson_takes_nobody_else_in(server: Server) -> None:
         async with sit(server, made["room"], made["tokens"]) as me:
             await me.until_type("snapshot")
             for kind, more in {"offer": {"what": "takeback"}, "resign": {}}.items():
-                assert (await me.ask(kind, **more))["sentence"] == "That is not for a lesson."
+                assert (await me.ask(kind, **more))["sentence"] == "You cannot do that in a lesson."
         assert server.get(f"/api/rooms/{made['room']}/record")[0] == 400
 
     asyncio.run(scene())

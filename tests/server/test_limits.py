@@ -138,7 +138,7 @@ def test_rooms_are_counted_by_address(start: Start) -> None:
     _, problem, headers = made[-1]
     assert problem["code"] == "rate"
     assert 1 <= int(headers["retry-after"]) <= 60
-    assert problem["sentence"].startswith("You have opened many tables. Try again in ")
+    assert problem["sentence"].startswith("You have opened a lot of tables. Try again in ")
     assert server.ask("/api/rooms", WISH, **at("198.51.100.8"))[0] == 201
     assert server.post("/api/rooms", WISH)[0] == 201
     assert series(server)['breakroom_limits_total{kind="rooms"}'] == 2

@@ -159,7 +159,7 @@ def test_takeback_against_a_bot_is_immediate(server: Server) -> None:
             assert (await me.ask("offer", what="takeback"))["type"] == "ack"
             assert me.view == before
             nothing = await me.ask("offer", what="takeback")
-            assert nothing["sentence"] == "There is nothing of yours to take back."
+            assert nothing["sentence"] == "You have no move to take back."
 
     asyncio.run(scene())
 
@@ -182,7 +182,7 @@ def test_takeback_between_people_needs_consent(server: Server) -> None:
             await white.until(lambda m: m.get("table", {}).get("offers") == {})
             assert len(white.view["standing"]) == 1
             again = await white.ask("offer", what="takeback")
-            assert again["sentence"].startswith("You have asked for that already")
+            assert again["sentence"].startswith("You have already asked for that")
             await black.play(random.Random(10))
             await white.play(random.Random(11))
             await white.ask("offer", what="takeback")
@@ -242,7 +242,7 @@ def test_a_bot_takes_no_draw(server: Server) -> None:
         made = server.room("me", "beginner")
         async with sit(server, made["room"], made["tokens"]) as me:
             answer = await me.ask("offer", what="draw")
-            assert answer["sentence"] == "A bot plays on: it does not take draws."
+            assert answer["sentence"] == "The bot plays on: it does not accept draws."
 
     asyncio.run(scene())
 

@@ -215,7 +215,7 @@ def test_only_games_over_days_tap(server: Server, service: Service) -> None:
     status, problem, _ = server.ask(path, browser.wish, authorization=f"Bearer {token}")
     assert (status, problem["sentence"]) == (
         400,
-        "Only games that go on over days tap on your shoulder.",
+        "Notifications are only for games that go on over days.",
     )
     assert server.ask(path, browser.wish)[0] == 401
     assert server.ask(path, browser.wish, authorization=f"Bearer {'x' * 43}")[0] == 401

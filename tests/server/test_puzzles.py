@@ -84,7 +84,7 @@ def test_a_wrong_answer_is_shown_and_tried_again(start: Callable[..., Server]) -
             assert said["say"]
             assert me.ply >= 1
             no = await me.ask("act", action=mine(PUZZLE)[0])
-            assert no["sentence"] == "Begin the puzzle again first."
+            assert no["sentence"] == "Start the puzzle again first."
 
     async def again(at: Server, made: dict[str, Any]) -> None:
         async with sit(at, made["room"], made["tokens"]) as me:
@@ -146,9 +146,11 @@ def test_a_puzzle_takes_nobody_else_in(server: Server) -> None:
         async with sit(server, made["room"], made["tokens"]) as me:
             await me.until_type("snapshot")
             for kind, more in {"offer": {"what": "takeback"}, "resign": {}}.items():
-                assert (await me.ask(kind, **more))["sentence"] == "That is not for a puzzle."
+                assert (await me.ask(kind, **more))["sentence"] == "You cannot do that in a puzzle."
             assert (await me.ask("hint"))["type"] == "refused"
-            assert (await me.ask("choose", choice=0))["sentence"] == "That is none of the answers."
+            assert (await me.ask("choose", choice=0))[
+                "sentence"
+            ] == "That is not one of the answers."
         for what in ("record", "review", "analysis"):
             assert server.get(f"/api/rooms/{made['room']}/{what}")[0] == 400
 
@@ -159,7 +161,7 @@ def test_what_is_not_there_is_refused_in_a_sentence(server: Server) -> None:
     """An unknown game, puzzle, theme or day."""
     for wish, sentence in {
         ("id", "nothing"): "Convert has no puzzle 'nothing'.",
-        ("theme", "nothing"): "Convert has no puzzles of the theme 'nothing'.",
+        ("theme", "nothing"): "Convert has no puzzles with the theme 'nothing'.",
         ("day", "2999-01-01"): "That day has not come yet.",
         ("day", "1999-01-01"): "Puzzles of the day are kept for 30 days.",
     }.items():

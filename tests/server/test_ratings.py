@@ -152,7 +152,7 @@ def test_programs_from_outside_are_not_rated() -> None:
     """Nobody knows how strong one is, or whether it is the same tomorrow."""
     seats = (SeatWish("me"), SeatWish("bot", "@program"))
     wish = NewRoom("convert", {}, seats, clock=MoveTime(60), rated=True)
-    with pytest.raises(Refused, match="bots of the house"):
+    with pytest.raises(Refused, match="Breakroom's own bots"):
         check_rated(wish, "somebody")
 
 

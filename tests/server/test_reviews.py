@@ -45,7 +45,7 @@ def test_a_game_is_reviewed_when_it_is_over(server: Server) -> None:
             await me.until_type("snapshot")
             await me.ask("act", seat=0, action=OPENING[0])
             status, refused = server.get(f"/api/rooms/{room}/review")
-            assert (status, refused["sentence"]) == (400, "A game is reviewed when it is over.")
+            assert (status, refused["sentence"]) == (400, "A game can be reviewed once it is over.")
             assert server.get(f"/api/rooms/{room}/review/0")[0] == 400
         room, _ = await resigned(server)
         found = await reviewed(server, room)
@@ -102,7 +102,7 @@ def test_a_side_line_begins_where_the_game_stood_and_leaves_it_as_it_was(server:
             assert (await me.ask("offer", seat=1, what="takeback"))["type"] == "ack"
             await back(me, 2)
             refused = await me.ask("offer", seat=0, what="takeback")
-            assert refused["sentence"] == "This is where the side line begins."
+            assert refused["sentence"] == "This is where you began playing on."
         assert server.get(f"/api/rooms/{room}/record") == before
 
     asyncio.run(scene())

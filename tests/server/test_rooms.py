@@ -133,7 +133,7 @@ def test_an_invitation_is_renewed_until_somebody_has_moved(server: Server) -> No
             await host.until_my_turn()
             assert (await host.play(random.Random(1)))["type"] == "ack"
             status, problem = server.post(path, wish)
-            assert (status, problem["sentence"][:23]) == (400, "Somebody has moved alre")
+            assert (status, problem["sentence"][:23]) == (400, "Somebody has already mo")
 
     asyncio.run(scene())
 

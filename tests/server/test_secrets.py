@@ -101,7 +101,7 @@ def test_a_finished_game_is_analysed(server: Server) -> None:
             await me.until_type("snapshot")
             await act(me, 0, "ask E")
             status, refused = server.get(address)
-            assert (status, refused["sentence"]) == (400, "A game is analysed when it is over.")
+            assert (status, refused["sentence"]) == (400, "A game can be analysed once it is over.")
             await act(me, 0, f"guess {TOWER}")
             assert me.table["outcome"]
         until(lambda: server.get(address)[0] == 200)  # on a busy machine it may take too long

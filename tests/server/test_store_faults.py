@@ -419,7 +419,7 @@ def test_acknowledged_means_synced(tmp_path: Path) -> None:
         ("mysql://ada:secret@host/games", "not mysql://"),
         ("postgresql://ada:secret@host", "names no database"),
         ("postgresql://ada:secret@host/games?pool=3", "no setting 'pool'"),
-        ("postgresql://ada:secret@host:port/games", "no address of a database"),
+        ("postgresql://ada:secret@host:port/games", "not the address of a database"),
         ("sqlite://", "is a file"),
         ("sqlite://host/games.db", "is a file"),
     ],

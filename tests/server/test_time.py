@@ -249,7 +249,7 @@ def test_talk_can_be_off_and_is_never_a_flood(tell: Callable[[Story], None]) -> 
         here.rooms.append(quiet)
         refused = await white.ask(quiet, m.Say("again", 0, "Hello"))
         assert isinstance(refused, m.RefusedCommand)
-        assert refused.sentence.startswith("Nobody talks")
+        assert refused.sentence.startswith("Talk is off")
 
     tell(story)
 

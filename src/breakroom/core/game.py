@@ -322,7 +322,7 @@ class Game(ABC, Generic[S]):
         for action in self.legal(state, seat):
             if self.notation(state, seat, action) == text.strip():
                 return action
-        raise Refused(f"{text!r} is none of the actions open to you now.")
+        raise Refused(f"{text!r} is not one of the actions open to you now.")
 
     def has_secrets(self, options: Any) -> bool:
         """Does anybody know something that another seat does not?"""

@@ -103,7 +103,7 @@ def along_the_line(game: Game[Any], puzzle: Puzzle, actions: Sequence[Any]) -> V
     state, line, reply = puzzle.start(), list(puzzle.line), list[Deed]()
     for action in actions:
         if not line:
-            raise Refused("The puzzle is solved already.")
+            raise Refused("The puzzle is already solved.")
         came, _ = redo(game, state, puzzle.seat, action)
         state = after(game, state, line.pop(0))
         if came != state:

@@ -129,7 +129,7 @@ async def rules(key: str) -> str:
     try:
         return (registry.folder(key) / "RULES.md").read_text("utf-8")
     except OSError:
-        raise NotFound(f"Nobody has written down the rules of {key}.") from None
+        raise NotFound(f"The rules of {key} have not been written down.") from None
 
 
 @post("/api/lessons")
@@ -211,7 +211,7 @@ async def legal(request: Request[Any, Any, Any], room: str, seat: int) -> m.Lega
     token = hashed(request.headers.get("authorization", "").removeprefix("Bearer "))
     if token not in [s.token_hash for s in found.stored.seats if s.seat == seat]:
         guard_of(request).wrong_token(address_of(request.scope))
-        raise NotAllowed("Only who sits there is told what can be done.")
+        raise NotAllowed("Only the player in that seat can ask what can be done.")
     return guests_of(request).legal((found, seat))
 
 
@@ -222,7 +222,7 @@ async def record(request: Request[Any, Any, Any], room: str) -> str:
     if found.is_scripted:
         raise Refused("Only games have records.")
     if found.outcome is None:
-        raise Refused("The record is given out when the game is over.")
+        raise Refused("The record is available once the game is over.")
     rooms_of(request).check_may_look(found, sits_there(request, found))
     return write_record(found.game, record_of(found))
 
@@ -233,7 +233,7 @@ async def analysis(request: Request[Any, Any, Any], room: str) -> Response[bytes
     rooms = rooms_of(request)
     found = await rooms.find(room)
     if found.outcome is None or found.is_scripted:
-        raise Refused("A game is analysed when it is over.")
+        raise Refused("A game can be analysed once it is over.")
     rooms.check_may_look(found, sits_there(request, found))
     whose = address_of(request.scope) or room
     asked = asyncio.create_task(rooms.thinkers.analyse(found.game, found.state, whose))
@@ -251,7 +251,7 @@ async def finished(request: Request[Any, Any, Any], room: str) -> Room:
     rooms = rooms_of(request)
     found = await rooms.find(room)
     if found.outcome is None or found.is_scripted:
-        raise Refused("A game is reviewed when it is over.")
+        raise Refused("A game can be reviewed once it is over.")
     rooms.check_may_look(found, sits_there(request, found))
     return found
 

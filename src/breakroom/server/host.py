@@ -203,7 +203,7 @@ class Host:
             raise Refused("There is no such seat.")
         seat = room.stored.seats[wish.seat]
         if seat.level or seat.token_hash is None:
-            raise Refused("Nobody sits there who could be removed.")
+            raise Refused("There is nobody in that seat to remove.")
         did = f"Removed {seat.name} from seat {wish.seat} at {wish.room}."
         await hosting.take_seat(self._store, wish.room, wish.seat, did)
         journal.trouble("The host has removed somebody.", room=wish.room)
@@ -251,7 +251,7 @@ class Host:
         if room.seats.person(lines[place].seat) == room.seats.person(seat):
             raise Refused("You said that yourself.")
         if address and (wait := self._reports.wait(address)):
-            sentence = f"Many reports came from here. Try again in {in_words(wait)}."
+            sentence = f"Too many reports came from your network. Try again in {in_words(wait)}."
             raise TooMany("reports", sentence, wait)
         around = lines[max(0, place - BEFORE) : place + AFTER + 1]
         names = tuple(stored.name for stored in room.stored.seats)
@@ -262,12 +262,14 @@ class Host:
             "room": room.stored.id,
             "seat": seat,
             "about": lines[place].seat,
-            "why": plain(wish.why, "Say it in plain letters."),
+            "why": plain(wish.why, "Please use plain letters."),
             "talk": msgspec.json.encode(talk).decode(),
             "made_ms": int(time.time() * 1000),
         }
         if not await hosting.add_report(self._store, row):
-            raise TooMany("reports", "The host has many reports to read. Try again tomorrow.", 3600)
+            raise TooMany(
+                "reports", "The host already has many reports to read. Try again tomorrow.", 3600
+            )
         self._reports.take(address or HERE)
         journal.trouble("A player has reported what was said.", room=room.stored.id)
 
@@ -352,7 +354,7 @@ async def report(request: Request[Any, Any, Any], room: str, data: h.NewReport) 
     seats = [s.seat for s in found.stored.seats if s.token_hash == mine]
     if not seats:
         guard_of(request).wrong_token(address)
-        raise NotAllowed("Only who sits at a table reports what is said there.")
+        raise NotAllowed("Only players at a table can report what is said there.")
     await host.report(found, seats[0], data, address)
     return h.Done()
 

@@ -201,13 +201,15 @@ class Guard:
         self._spend("messages", address, (self._messages,), "Too many messages at once")
 
     def room(self, address: str) -> None:
-        self._spend("rooms", address, self._rooms, "You have opened many tables")
+        self._spend("rooms", address, self._rooms, "You have opened a lot of tables")
 
     def person(self, address: str) -> None:
-        self._spend("people", address, (self._people,), "Many people came from where you are")
+        self._spend(
+            "people", address, (self._people,), "A lot of people have come from your network"
+        )
 
     def puzzle(self, address: str) -> None:
-        self._spend("puzzles", address, self._puzzles, "You have begun many puzzles")
+        self._spend("puzzles", address, self._puzzles, "You have started a lot of puzzles")
 
     def _spend(self, kind: str, address: str, buckets: tuple[Buckets, ...], sentence: str) -> None:
         if not address:
@@ -229,7 +231,7 @@ class Guard:
         if not address:
             return
         if wait := max(self._wrong.wait(key) for key in (address, *network_of(address))):
-            sentence = f"Too many wrong keys came from here. Try again in {in_words(wait)}."
+            sentence = f"Too many wrong keys came from your network. Try again in {in_words(wait)}."
             raise TooMany("wrong_tokens", sentence, wait)
         self._take(self._wrong, address)
         if self._wrong.wait(address):  # the last one: it takes the whole time to come back
@@ -241,9 +243,9 @@ class Guard:
         is_full, is_full_here = places.is_full(), places.is_full_for(address)
         places.take(address)
         if is_full:
-            raise TooMany("connections", "The house is full just now. Try again in a minute.", 60)
+            raise TooMany("connections", "The server is full just now. Try again in a minute.", 60)
         if is_full_here:
-            sentence = "Too many connections are open from where you are. Close some, please."
+            sentence = "Too many connections are open from your network. Close some, please."
             raise TooMany("connections_each", sentence, 10)
 
     def disconnect(self, address: str) -> None:
@@ -252,9 +254,9 @@ class Guard:
     def check_open(self, address: str) -> None:
         """May one more socket or stream be opened?"""
         if self._sockets.is_full():
-            raise TooMany("sockets", "The house is full just now. Try again in a minute.", 60)
+            raise TooMany("sockets", "The server is full just now. Try again in a minute.", 60)
         if self._sockets.is_full_for(address):
-            sentence = "Too many tables are open from where you are. Close one, please."
+            sentence = "Too many tables are open from your network. Close one, please."
             raise TooMany("sockets_each", sentence, 10)
 
     @contextmanager

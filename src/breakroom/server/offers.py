@@ -57,10 +57,10 @@ class Offers:
             room.refuse_when_over()
             room.refuse_stood_in(seat)
             if what == "takeback":
-                room.refuse_rated("nothing is taken back")
+                room.refuse_rated("no move can be taken back")
         asked = room.seats.owners(programs=what != "rematch")
         if what == "draw" and len(asked) < 2:
-            raise Refused("A bot plays on: it does not take draws.")
+            raise Refused("The bot plays on: it does not accept draws.")
         offer = self.open.get(what)
         if offer is None:
             offer = Open([], self.back_to(seat) if what == "takeback" else 0)
@@ -104,10 +104,10 @@ class Offers:
     def _refuse_again(self, seat: Seat, what: str) -> None:
         """Nobody is pestered: the same is not offered again at once."""
         if self._draws[seat] >= DRAWS and what == "draw":
-            raise Refused("You have offered a draw often enough in this game.")
+            raise Refused("You have offered too many draws in this game.")
         last = self._offered.get((seat, what))
         if last is not None and self._acted[seat] - last < BETWEEN[what]:
-            raise Refused("You have asked for that already: play on a little first.")
+            raise Refused("You have already asked for that: play on a little first.")
 
     # -- taking back ------------------------------------------------------------------------
 
@@ -122,12 +122,12 @@ class Offers:
         for i in reversed(range(len(plies))):
             ply = plies[i]
             if _reveals(ply, mine):
-                raise Refused("Something was revealed since: that cannot be taken back.")
+                raise Refused("Something has been revealed since, so that cannot be taken back.")
             if ply.seat == seat or (seats.person(ply.seat) == me and ply.was_alone):
                 return i
             if ply.seat != CLOCK and seats.person(ply.seat) == me:
-                raise Refused("The other seat has acted since: that is not yours to take back.")
-        raise Refused("There is nothing of yours to take back.")
+                raise Refused("Another player has moved since, so you cannot take that back.")
+        raise Refused("You have no move to take back.")
 
     def _back_in_side_line(self) -> int:
         """Nothing is secret there, and its beginning stays."""
@@ -135,7 +135,7 @@ class Offers:
         for i in reversed(range(first, len(plies))):
             if self._room.seats.person(plies[i].seat) == HOST:
                 return i
-        raise Refused("This is where the side line begins.")
+        raise Refused("This is where you began playing on.")
 
     def _refuse_revealed(self, back_to: int) -> None:
         """Nobody takes back what they have learnt something from; a bot forgets it."""
@@ -144,7 +144,7 @@ class Offers:
             return
         people = [s.seat for s in seats.stored if s.token_hash is not None]
         if any(_reveals(ply, people) for ply in self._room.plies[back_to:]):
-            raise Refused("Something was revealed since: that cannot be taken back.")
+            raise Refused("Something has been revealed since, so that cannot be taken back.")
 
     def can_take_back(self, look: Seat | None) -> bool:
         if look is None or self._room.outcome or self._room.stored.rated:

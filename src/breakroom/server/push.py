@@ -118,12 +118,12 @@ class Push:
         from breakroom.server import webpush
 
         if not is_slow(room):
-            raise Refused("Only games that go on over days tap on your shoulder.")
+            raise Refused("Notifications are only for games that go on over days.")
         outside.check_address(wish.endpoint, self._is_for_tests)
         try:
             webpush.read_keys(wish.p256dh, wish.auth)
         except ValueError:
-            raise Refused("Those are no keys of a browser.") from None
+            raise Refused("Those are not the keys of a browser.") from None
         now = int(time.time() * 1000)
         given = (wish.endpoint, wish.p256dh, wish.auth, token_hash, now)
         await pushes.add(self._store, StoredPush(room.stored.id, seat, *given), A_SEAT)
@@ -291,7 +291,7 @@ async def push_on(request: Request[Any, Any, Any], room: str, data: NewPush) -> 
     seats = [s.seat for s in found.stored.seats if s.token_hash == mine]
     if not seats:
         guard_of(request).wrong_token(address_of(request.scope))
-        raise NotAllowed("Only who sits there is told whose turn it is.")
+        raise NotAllowed("Only players at this table can be notified of their turn.")
     for seat in seats:
         await push_of(request).add(found, seat, mine, data)
     return PushDone(True)

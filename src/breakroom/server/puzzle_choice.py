@@ -55,7 +55,7 @@ def of_strength(wish: m.NewPuzzle, rng: random.Random) -> Puzzle:
         fitting = tuple(puzzle for puzzle in fitting if wish.theme in puzzle.themes)
         if not fitting:
             title = breakroom.game(wish.game).title
-            raise Refused(f"{title} has no puzzles of the theme {wish.theme!r}.")
+            raise Refused(f"{title} has no puzzles with the theme {wish.theme!r}.")
     known = set(wish.known)
     fresh = [puzzle for puzzle in fitting if puzzle.id not in known] or list(fitting)
     nearest = sorted(fresh, key=lambda puzzle: (abs(puzzle.rating - wish.rating), puzzle.id))

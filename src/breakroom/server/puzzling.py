@@ -107,17 +107,17 @@ class Puzzling:
         if state == "going":
             raise Refused("Wait until the answer has been played.")
         if state != "open":
-            raise Refused("Begin the puzzle again first.")
+            raise Refused("Start the puzzle again first.")
 
     async def choose(self, command: m.Choose) -> None:
         if command.choice >= len(self.puzzle.choices):
-            raise Refused("That is none of the answers.")
+            raise Refused("That is not one of the answers.")
         self._refuse_unless_open()
         await self._room.append(Chosen(command.seat, command.choice), command.id)
 
     async def learn(self, command: m.Learn) -> None:
         if command.what == "back":
-            raise Refused("A puzzle has no step before.")
+            raise Refused("A puzzle has no earlier step.")
         step = SHOW if command.what == "show" else TRY
         if step == SHOW and not self._was_shown and not self._is_solved:
             self._count("shown")

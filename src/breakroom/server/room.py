@@ -451,7 +451,7 @@ class Room:
                 await self._stand_in(command)
             case m.Declined():
                 if not self.seats.is_waiting:
-                    raise Refused("The game has begun.")
+                    raise Refused("The game has already begun.")
                 await self.append(Declined(command.seat), command.id)
             case m.Say():
                 self._refuse_flood(command.seat)
@@ -487,7 +487,7 @@ class Room:
             case ReadOn():
                 await self._read_on(command.done)
             case _:
-                raise Refused("That is not for a lesson.")
+                raise Refused("You cannot do that in a lesson.")
         await teaching.go_on()
 
     async def _puzzle(self, puzzling: Puzzling, command: Any) -> None:
@@ -506,14 +506,16 @@ class Room:
             case ReadOn():
                 await self._read_on(command.done)
             case _:
-                raise Refused("That is not for a puzzle.")
+                raise Refused("You cannot do that in a puzzle.")
         if puzzling.is_going and not isinstance(command, GoOn):  # who answered need not wait for it
             self.post(None, GoOn())
 
     def _refuse_flood(self, seat: Seat) -> None:
         """What is no move is bounded, for no rule ends it: by minute, and by the log's length."""
         if self.log.v >= self.house.limits.room_lines and not self.outcome:
-            raise TooMany("room_lines", "A lot has happened at this table: only moves count now.")
+            raise TooMany(
+                "room_lines", "A lot has happened at this table: from now on you can only move."
+            )
         if wait := self._extras.wait(str(seat)):
             raise TooMany("extras", "Slow down a little, please. Try again in a moment.", wait)
         self._extras.take(str(seat))
@@ -541,7 +543,7 @@ class Room:
 
     def refuse_stood_in(self, seat: Seat) -> None:
         if seat in self.seats.stand_ins:
-            raise Refused("A bot plays for you: take your seat back first.")
+            raise Refused("A bot is playing for you: take your seat back first.")
 
     async def act(self, seat: Seat, action: Any, command: str | None, is_sure: bool = True) -> None:
         self.refuse_when_over()
@@ -560,21 +562,21 @@ class Room:
         if self.house.is_muted(self, command.seat):
             raise Refused("The host has muted you.")
         if not self.stored.talk:
-            raise Refused("Nobody talks at this table: that was chosen when it was made.")
-        text = plain(command.text, "Say it in plain letters.")
+            raise Refused("Talk is off at this table: that was chosen when it was made.")
+        text = plain(command.text, "Please use plain letters.")
         if not text:
             raise Refused("Say something.")
         now = time.monotonic()
         said = self._said.setdefault(self.seats.person(command.seat), deque(maxlen=TALK_BURST))
         if len(said) == TALK_BURST and now - said[0] < TALK_SECONDS:
-            raise Refused("That is a lot of talk. Wait a moment.")
+            raise Refused("You are talking a lot. Wait a moment.")
         await self.append(Said(command.seat, text), command.id)
         said.append(now)
 
     async def _stand_in(self, command: m.StandIn) -> None:
         if self.outcome:
             raise Refused("The game is over.")
-        self.refuse_rated("nobody plays for anybody")
+        self.refuse_rated("nobody may play for you")
         level = self.seats.standing_in(command.seat, command.absent, command.level)
         await self.append(StoodIn(command.seat, command.absent, level), command.id)
 

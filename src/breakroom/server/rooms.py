@@ -109,19 +109,19 @@ def _seats_of_one(mine: Seat, token: str, count: int) -> list[StoredSeat]:
 def check_rated(wish: m.NewRoom, who: str) -> None:
     """What counts is played by people who are known, by the clock, and without any help."""
     if wish.listed and len(msgspec.json.encode(wish.options)) > LONGEST_OPTIONS:
-        raise Refused("A table in the lobby has plainer options.")
+        raise Refused("A table in the lobby cannot have these options.")
     if not wish.rated:
         return
     if not who:
-        raise Refused("A rated game is for people who are known here: finish another game first.")
+        raise Refused("Rated games are for players who are known here: finish another game first.")
     if [seat.kind for seat in wish.seats].count("me") != 1 or len(wish.seats) < 2:
-        raise Refused("In a rated game everyone has one seat.")
+        raise Refused("In a rated game everyone takes one seat.")
     if wish.clock is None:
-        raise Refused("A rated game has a clock.")
+        raise Refused("A rated game needs a clock.")
     if wish.coach or wish.daily:
-        raise Refused("A rated game has no coach, and is no game of the day.")
+        raise Refused("A rated game cannot have a coach or be a game of the day.")
     if any(seat.level.startswith(GUEST) for seat in wish.seats):
-        raise Refused("A rated game is for people and for the bots of the house.")
+        raise Refused("Rated games are for people and for Breakroom's own bots.")
 
 
 class Rooms:
@@ -478,7 +478,7 @@ class Rooms:
         try:
             stored = await self.store.room(room)
             if stored is None:
-                raise NotFound("There is no such table. It may have been a mistyped link.")
+                raise NotFound("There is no such table. The link may have been mistyped.")
             check_rules(stored)
             found = await Room.load(stored, self._house)
         except (NotFound, OtherRules, sa.exc.SQLAlchemyError):
@@ -547,11 +547,11 @@ class Rooms:
         """The game of the day gives itself away: until the day is over, each is for who plays. A
         lesson is for who learns, and a puzzle for who solves."""
         if not is_seated and room.teaching is not None:
-            raise NotAllowed("A lesson is for who learns there.")
+            raise NotAllowed("Only the learner can look at a lesson.")
         if not is_seated and room.puzzling is not None:
-            raise NotAllowed("A puzzle is for who solves it there.")
+            raise NotAllowed("Only the solver can look at this puzzle.")
         if not is_seated and self._is_of_today(room):
-            raise NotAllowed("The game of the day is for who plays it, until the day is over.")
+            raise NotAllowed("Only its player can look at a game of the day until the day is over.")
 
     def _is_of_today(self, room: Room) -> bool:
         has_daily = room.game.daily is not None
@@ -575,9 +575,9 @@ class Rooms:
             raise NotFound("This invitation is not for this table.")
         others = [s for s in room.stored.seats if s.invite_hash != invite_hash]
         if room.stored.rated and not who:
-            raise Refused("This game is rated: it is for people who are known here.")
+            raise Refused("This game is rated: it is for players who are known here.")
         if room.stored.rated and who in [s.who for s in others]:
-            raise Refused("This game is rated: nobody plays against themselves.")
+            raise Refused("This game is rated: you cannot play against yourself.")
         name = text.apart(name, {text.looks_like(s.name) for s in others}.__contains__)
         seat = await self.store.claim(room.stored.id, invite_hash, token_hash, name, who)
         if seat is None:
@@ -589,13 +589,13 @@ class Rooms:
         """A new invitation for a friend's seat; whoever sat there sits there no more."""
         seats, mine = room.stored.seats, hashed(wish.token)
         if not any(s.token_hash == mine and s.person == HOST for s in seats):
-            raise NotAllowed("Only who made this table invites to it.")
+            raise NotAllowed("Only the person who made this table can invite others.")
         if wish.seat not in range(len(seats)) or seats[wish.seat].person == HOST:
             raise Refused("That seat is not for a friend.")
         if seats[wish.seat].level:
-            raise Refused("A bot sits there already.")
+            raise Refused("A bot already sits there.")
         if not await self.store.reopen(room.stored.id, wish.seat, hashed(wish.invite), FRIEND):
-            raise Refused("Somebody has moved already: the seats stay as they are.")
+            raise Refused("Somebody has already moved, so the seats stay as they are.")
         await (await self.find(room.stored.id)).reopened(wish.seat)
         return m.Invited(wish.seat)
 

@@ -113,6 +113,6 @@ class Rulings:
 
 def sentence(ruling: Ruling) -> str:
     if not ruling.until_ms:
-        return "The host of this server has closed the door to you."
+        return "The host of this server has banned you."
     day = time.strftime("%Y-%m-%d", time.gmtime(ruling.until_ms / 1000))
-    return f"The host of this server has closed the door to you until {day}."
+    return f"The host of this server has banned you until {day}."

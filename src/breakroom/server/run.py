@@ -175,14 +175,14 @@ class Frames(ServerProtocol):
 
     def receive_data(self, data: bytes | bytearray) -> None:
         if self._bytes.take(len(data)) < 0:
-            self._turn_away(TooMany("socket_bytes", "That is too much at once. Take a breath."))
+            self._turn_away(TooMany("socket_bytes", "That is too much at once. Please slow down."))
         else:
             super().receive_data(data)
 
     def recv_frame(self, frame: Frame) -> None:
         try:
             if self._frames.take() < 0:
-                raise TooMany("socket_messages", "Too many messages at once. Take a breath.")
+                raise TooMany("socket_messages", "Too many messages at once. Please slow down.")
             self.guard.message(self.address)
         except TooMany as many:
             self._turn_away(many)

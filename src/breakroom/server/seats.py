@@ -69,23 +69,23 @@ class Seats:
         if seat not in range(len(self.stored)):
             raise Refused("There is no such seat.")
         if self.stored[seat].level:
-            raise Refused("A bot sits there already.")
+            raise Refused("A bot already sits there.")
         if not level:
             if self.person(asker) != self.person(seat):
                 raise Refused("Only its owner can take a seat back.")
             if seat not in self.stand_ins:
-                raise Refused("The seat is yours already.")
+                raise Refused("The seat is already yours.")
             return ""
         level_named(level)
         if seat in self.stand_ins:
-            raise Refused("A bot plays there already.")
+            raise Refused("A bot is already playing there.")
         if self.person(asker) == self.person(seat) or self.is_open(seat):
             return level
         wait = self.bot_in(seat)
         if wait is None:
             raise Refused("They are at the table: only they can let a bot play for them.")
         if wait > 0:
-            raise Refused(f"They may be back soon: wait {wait} seconds more.")
+            raise Refused(f"They may be back soon: wait another {wait} seconds.")
         return NEUTRAL
 
     # -- who is there -----------------------------------------------------------------------
@@ -131,10 +131,10 @@ class Seats:
             if seat != asker and self.level(seat).startswith(GUEST) and seat in self._left_at
         }
         if not since:
-            raise Refused("No program that you wait for is gone.")
+            raise Refused("No program you are waiting for has left.")
         wait = math.ceil(min(since) + self._grace - self._now())
         if wait > 0:
-            raise Refused(f"It may be back soon: wait {wait} seconds more.")
+            raise Refused(f"It may be back soon: wait another {wait} seconds.")
         return since[min(since)]
 
     def _note_who_left(self) -> None:

@@ -158,7 +158,7 @@ class Connection:
             return _decoder.decode(data)
         except (msgspec.DecodeError, TypeError, RecursionError) as error:
             raise Rejected(
-                MALFORMED, "malformed", f"That is not a message of this table: {error}."
+                MALFORMED, "malformed", f"The table does not understand that message: {error}."
             ) from None
 
     async def _hello(self, room_id: str) -> None:
@@ -171,7 +171,9 @@ class Connection:
             raise Rejected(MALFORMED, "malformed", "A connection begins with hello.")
         if hello.protocol != m.PROTOCOL:
             raise Rejected(
-                MALFORMED, "protocol", "This page is from another version. Reload it, please."
+                MALFORMED,
+                "protocol",
+                "This page is from another version of Breakroom. Reload it, please.",
             )
         try:
             async with asyncio.timeout(self.limits.answer_seconds):
@@ -183,7 +185,7 @@ class Connection:
         except Unplayable as no:
             raise Rejected(UNPLAYABLE, no.code, no.reason) from None
         except Away:
-            raise Rejected(AWAY, "store", "The server's database does not answer.") from None
+            raise Rejected(AWAY, "store", "The server's database is not answering.") from None
         except TimeoutError:
             raise _too_slow() from None
         self.mine = self._seats_of(room, hello.tokens)
@@ -214,7 +216,7 @@ class Connection:
             self.guard.wrong_token(self.address)
         except TooMany as many:
             raise Rejected(TOO_MANY, "locked", many.reason) from None
-        raise Rejected(NOT_ALLOWED, "bad_token", "This seat is not yours any more.")
+        raise Rejected(NOT_ALLOWED, "bad_token", "This seat is no longer yours.")
 
     def _look_through(self, seat: Seat | None) -> None:
         if seat is not None and seat not in self.mine:
@@ -250,7 +252,7 @@ class Connection:
             case m.Consider():
                 self.send(eyes.considered(room, message))
             case m.MakeOffer(what="rematch") if not self._may_make_room(room):
-                sentence = "You have opened many tables. Try again in a minute."
+                sentence = "You have opened a lot of tables. Try again in a minute."
                 self.send(room.commands.refused(self, message.id, "rate", sentence))
             case _:
                 self._expect_answer(room, message.id)
@@ -278,7 +280,9 @@ class Connection:
             ACK_SECONDS.observe(time.monotonic() - since)
 
     def _overdue(self, room: Room, identity: str) -> None:
-        sentence = "The server takes too long over this. It may still happen: wait, or reload."
+        sentence = (
+            "The server is taking too long. Your move may still arrive: wait, or reload the page."
+        )
         self.send(room.commands.refused(self, identity, "slow", sentence))
 
     def _review(self, room: Room, message: m.LookBack) -> None:
@@ -291,12 +295,14 @@ class Connection:
 
     def _hint(self, room: Room, message: m.AskHint) -> None:
         if not room.may_hint(message.seat):
-            sentence = "Hints are for games against bots, and for puzzles."
+            sentence = "You can only get hints in games against bots and in puzzles."
             self.send(room.commands.refused(self, message.id, "rules", sentence))
         elif message.seat not in room.to_move:
             self.send(room.commands.refused(self, message.id, "rules", "It is not your turn."))
         elif self._hinting is not None:
-            self.send(room.commands.refused(self, message.id, "busy", "A hint is on its way."))
+            self.send(
+                room.commands.refused(self, message.id, "busy", "A hint is already on its way.")
+            )
         else:
             self._hinting = asyncio.create_task(self._think_of_hint(room, message))
             self._hinting.add_done_callback(self._hinted)

@@ -60,7 +60,7 @@ class Teaching:
         if self._attempt is None:
             raise Refused("This lesson is done.")
         if self._told.is_wrong:
-            raise Refused("Begin this step again first.")
+            raise Refused("Start this step again first.")
         if (sentence := self._attempt.refuses(action)) is not None:
             raise Refused(sentence)
 
@@ -74,7 +74,7 @@ class Teaching:
 
     async def learn(self, command: m.Learn) -> None:
         if command.what == "show":
-            raise Refused("That is not for a lesson.")
+            raise Refused("You cannot do that in a lesson.")
         step = self.step - (command.what == "back")
         if step < 0:
             raise Refused("This is the first step.")

@@ -8,7 +8,7 @@ from typing import Final
 from breakroom.bots import LEVELS
 from breakroom.core.game import Refused
 
-SENTENCE: Final = "A name is made of plain letters."
+SENTENCE: Final = "Please use plain letters in a name."
 LONGEST_NAME: Final = 24
 MOST_MARKS: Final = 4  # on one letter: Burmese and Hebrew need as many …
 MOST_ACCENTS: Final = 2  # … but of those that fit any letter, no language needs more
@@ -69,7 +69,7 @@ def plain_name(text: str) -> str:
     name = plain(text, SENTENCE)
     looks = looks_like(name)
     if any(taken in looks for taken in TAKEN):
-        raise Refused(f"{name} looks like a name of the house. Take another, please.")
+        raise Refused(f"{name} looks like the name of a bot here. Choose another, please.")
     return name
 
 

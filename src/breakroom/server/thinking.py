@@ -377,7 +377,7 @@ class Thinkers:
         except Busy:
             answer = None
         if answer is None:
-            raise Refused("The table did not answer in time. Nothing has changed: try again.")
+            raise Refused("The server did not answer in time. Nothing has changed: try again.")
         told = msgspec.json.decode(answer)
         if "refused" in told:
             raise Refused(told["refused"])

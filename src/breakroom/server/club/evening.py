@@ -278,19 +278,19 @@ class Evening:
         if self.is_over:
             raise Refused("This evening is over.")
         if self.v >= MOST_LINES:
-            raise Refused("A great deal has happened this evening: make a new one.")
+            raise Refused("A great deal has happened this evening: set up a new one.")
 
     def check_join(self, name: str) -> None:
         self.check_open()
         if len(self.players) >= MOST_PLAYERS:
-            raise Refused(f"{MOST_PLAYERS} people are here already: there is no place left.")
+            raise Refused(f"{MOST_PLAYERS} people are already here: there is no place left.")
         if self.begun is not None and self.begun.form == "robin":
             raise Refused(
-                "Everybody meets everybody this evening, and that has begun. Watch, or"
+                "Everyone plays everyone this evening, and the rounds have begun. Watch, or"
                 " ask the host for somebody's place."
             )
         if self.is_taken(name):
-            raise Refused(f"Somebody here has a name that looks like {name}. Take another one.")
+            raise Refused(f"Somebody here has a name that looks like {name}. Choose another one.")
 
     # -- what comes next --------------------------------------------------------------------
 
@@ -298,7 +298,7 @@ class Evening:
         """How the evening begins with those who are here."""
         self.check_open()
         if self.begun is not None:
-            raise Refused("The evening has begun already.")
+            raise Refused("The evening has already begun.")
         if not self.here:
             raise Refused("Nobody has come yet.")
         players = pairing.ranked(self.to_pair())
@@ -474,9 +474,9 @@ def check_plan(wish: e.NewEvening) -> e.NewEvening:
     game = breakroom.game(wish.game)
     for seats in range(2, wish.size + 1):
         if game.setup(options_for(wish, seats)).seats != seats:
-            raise Refused(f"{game.title} is not played by {seats} with these options.")
+            raise Refused(f"{game.title} cannot be played by {seats} with these options.")
     if wish.size > 2 and wish.form == "arena":
-        raise Refused("In an arena tables are for two.")
+        raise Refused("In an arena, tables are for two.")
     return wish
 
 

@@ -51,8 +51,8 @@ async def check_may_make(request: Request[Any, Any, Any]) -> None:
         await request.app.state.host.check(request)
         return
     raise NotAllowed(
-        "Evenings are made on the machine that serves them here, or with the host's key;"
-        " by anybody if it was started with --evenings anyone."
+        "An evening is set up on the server's own machine, or with the host's key;"
+        " by anyone if the server was started with --evenings anyone."
     )
 
 

@@ -127,9 +127,11 @@ class Evenings:
 
     async def make(self, wish: e.NewEvening) -> e.EveningMade:
         if len(self._live) >= AT_ONCE:
-            raise TooMany("evenings", f"{AT_ONCE} evenings are going on here already.", 60)
+            raise TooMany("evenings", f"{AT_ONCE} evenings are already going on here.", 60)
         game = breakroom.game(wish.game)
-        title = plain(wish.title, "A title is made of plain letters.") or f"{game.title} evening"
+        title = (
+            plain(wish.title, "Please use plain letters in the name.") or f"{game.title} evening"
+        )
         plan, host = msgspec.structs.replace(check_plan(wish), title=title), new_token()
         while True:
             code = "".join(secrets.choice(ROOM_LETTERS) for _ in range(CODE_LENGTH))
@@ -217,7 +219,9 @@ class Evenings:
         """Somebody comes; who came already, with the same token, gets the same answer."""
         token_hash, name = hashed(wish.token), plain_name(wish.name)
         if address and live.came[address] >= FROM_ONE_ADDRESS:
-            raise TooMany("evenings", "Very many came from where you are. Ask the host.", 60)
+            raise TooMany(
+                "evenings", "A lot of people have come from your network. Ask the host.", 60
+            )
         who, rating = "", None
         if person is not None:
             who, rated = person.id, (await self._ratings.level(live.evening.plan.game, person.id))
@@ -227,7 +231,7 @@ class Evenings:
             if evening.player_of(token_hash) is not None:
                 return None
             if not name:
-                raise Refused("Say what you are called.")
+                raise Refused("Please enter your name.")
             evening.check_join(name)
             live.came[address] += 1
             return Joined(name, token_hash, who, rating)
@@ -241,7 +245,7 @@ class Evenings:
         """The player whose token it is."""
         found = live.evening.player_of(hashed(token))
         if found is None:
-            raise NotAllowed("That place is not yours, or not any more.")
+            raise NotAllowed("That place is not yours, or no longer yours.")
         return found
 
     async def leave(self, live: Live, number: int) -> None:
@@ -256,7 +260,7 @@ class Evenings:
             evening.check_open()
             player = evening.players[number]
             if player.gone == "removed":
-                raise Refused("The host has taken you off the list. Ask them.")
+                raise Refused("The host has taken you off the list. Please ask them.")
             return None if player.is_here else Returned(number)
 
         await self._change(live, decide)
@@ -448,7 +452,7 @@ def hosted(evening: Evening, action: e.HostAction) -> Line | None:
             return _correction(evening, action)
         case e.Undo():
             if not evening.need_table(action.room).corrections:
-                raise Refused("That result was not corrected.")
+                raise Refused("That result has not been corrected.")
             return Undone(action.room)
     evening.check_open()
     match action:
@@ -472,9 +476,9 @@ def _correction(evening: Evening, action: e.Correct) -> Line | None:
     if len(action.points) != len(table.seated.seats):
         raise Refused(f"That table has {len(table.seated.seats)} seats.")
     if sum(action.points) > len(action.points) / 2 + 1e-6:
-        raise Refused("A table has no more points than that to give.")
+        raise Refused("That is more points than a table has to give.")
     if len(table.corrections) >= 20:
-        raise Refused("That result was corrected often enough.")
+        raise Refused("That result has been corrected too often.")
     return (
         None if table.corrections[-1:] == [action.points] else Corrected(action.room, action.points)
     )
@@ -486,7 +490,7 @@ def _replacement(evening: Evening, action: e.Replace) -> Line | None:
     if player.token_hash == token_hash:
         return None
     if evening.player_of(token_hash) is not None:
-        raise Refused("Whoever has that link has another place already.")
+        raise Refused("Whoever has that link already has another place.")
     if not name or evening.is_taken(name, but=action.player):
-        raise Refused(f"Somebody here has a name that looks like {name}. Take another one.")
+        raise Refused(f"Somebody here has a name that looks like {name}. Choose another one.")
     return Replaced(action.player, name, token_hash)

@@ -122,7 +122,7 @@ class Lobby:
     async def sit(self, room: Room, wish: c.SitDown, person: Person | None) -> Claimed:
         """Take a free seat of a listed table."""
         if not room.stored.listed:
-            raise Refused("This table is for those who were sent its link.")
+            raise Refused("Only people who were sent its link can sit at this table.")
         token = hashed(wish.token)
         if not self._is_there(room) and room.stored.id not in self._theirs:
             raise SeatTaken("They have just left. Choose another table, please.")
@@ -233,7 +233,9 @@ class Lobby:
                 async with asyncio.timeout(guard.limits.hello_seconds):
                     hello = _hello.decode(await socket.receive_text())
                 if hello.protocol != PROTOCOL:
-                    raise ValueError("This page is from another version. Reload it, please.")
+                    raise ValueError(
+                        "This page is from another version of Breakroom. Reload it, please."
+                    )
                 person = await self._shown_as(hello)
             except TimeoutError:
                 await _close(socket, NOT_ALLOWED, "silent", "Nobody said hello.")

@@ -32,10 +32,10 @@ from breakroom.server.store.tables import people as known_people
 CHALLENGE_MS: Final = 300_000  # for which one is good
 MOST: Final = 10  # of one person
 ALGORITHMS: Final = (-7, -8, -257)  # ES256, EdDSA, RS256
-LATE: Final = "That took too long, or was done before. Try again."
+LATE: Final = "That took too long, or was already done. Try again."
 WRONG: Final = "That passkey was not accepted."
-UNKNOWN: Final = "That passkey opens nothing here."
-NOWHERE: Final = "Passkeys need a page with a name of its own, over TLS."
+UNKNOWN: Final = "That passkey is not known here."
+NOWHERE: Final = "Passkeys need a secure address (https) with a name of its own."
 
 T = TypeVar("T")
 
@@ -91,7 +91,7 @@ class Passkeys:
         async with self._store.reading() as connection:
             has = list((await connection.execute(query)).scalars())
         if len(has) >= MOST:
-            raise Refused(f"You have {MOST} passkeys already. Remove one first.")
+            raise Refused(f"You already have {MOST} passkeys. Remove one first.")
         challenge = await self._challenge(site, person.id)
         return await asyncio.to_thread(_creation, site, person, challenge, has)
 
@@ -119,7 +119,7 @@ class Passkeys:
             if max(answered, default=0) >= made_ms or connection.execute(same).first():
                 return LATE
             if len(answered) >= MOST:
-                return f"You have {MOST} passkeys already. Remove one first."
+                return f"You already have {MOST} passkeys. Remove one first."
             connection.execute(passkeys.insert(), row)
             return ""
 
@@ -132,7 +132,7 @@ class Passkeys:
             return connection.execute(passkeys.delete().where(*mine)).rowcount > 0
 
         if not await self._store.change("", job):
-            raise Refused("That is no passkey of yours.")
+            raise Refused("That is not one of your passkeys.")
 
     # -- coming in --------------------------------------------------------------------------
 

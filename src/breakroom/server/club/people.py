@@ -82,7 +82,7 @@ async def need(request: Request[Any, Any, Any]) -> Person:
     if person is None:
         if KEY in request.headers:
             guard_of(request).wrong_token(address_of(request.scope))
-        raise NotAllowed("That is for people who are known here. Finish a game first.")
+        raise NotAllowed("That is for players who are known here. Finish a game first.")
     return person
 
 
@@ -201,7 +201,7 @@ class People:
             return True
 
         if not await self._store.change("", job):
-            raise SeatTaken(f"Somebody here has a name that looks like {name}. Take another one.")
+            raise SeatTaken(f"Somebody here has a name that looks like {name}. Choose another one.")
         return Person(person.id, name)
 
     # -- to another browser -----------------------------------------------------------------
@@ -224,7 +224,7 @@ class People:
             return bool(added.rowcount)
 
         if not await self._store.change("", job):
-            sentence = "Many people are taking their name along just now. Try again in a minute."
+            sentence = "A lot of people are adding a device just now. Try again in a minute."
             raise TooMany("codes", sentence, 60)
         return c.CodeMade(code, link, CODE_SECONDS)
 
@@ -237,7 +237,7 @@ class People:
         else:
             person = await self._guess(wish, before)
         if person is None:
-            raise NotFound("That code is not good: it was mistyped, used before, or is too old.")
+            raise NotFound("That code does not work: it was mistyped, already used, or is too old.")
         return person
 
     async def _guess(self, wish: c.Join, before: Person | None) -> Person | None:
@@ -296,7 +296,7 @@ class People:
             return True
 
         if not await self._store.change("", job):
-            raise Refused("That is no browser of yours, or the only one.")
+            raise Refused("That is not one of your browsers, or it is the only one.")
 
     # -- going ------------------------------------------------------------------------------
 
@@ -382,7 +382,7 @@ def key_refusal(connection: sa.Connection, person: Person, key_hash: str) -> str
         return "A browser makes a new key when it joins."
     count = sa.select(sa.func.count()).where(keys.c.person == person.id)
     if connection.execute(count).scalar_one() >= MOST_KEYS:
-        return f"{person.name} has {MOST_KEYS} browsers already. Remove one first."
+        return f"{person.name} already has {MOST_KEYS} browsers. Remove one first."
     return ""
 
 

@@ -24,7 +24,7 @@ def read_address(text: str) -> sa.URL:
     try:
         url = sa.make_url(text)
     except (sa.exc.ArgumentError, ValueError):  # neither is repeated: a password may be in it
-        raise Refused(f"This is no address of a database: it is {FORMS}.") from None
+        raise Refused(f"That is not the address of a database: write {FORMS}.") from None
     if url.drivername == "sqlite":
         if url.host or url.query or url.database in (None, "", ":memory:"):
             raise Refused("A SQLite database is a file: sqlite:///FILE, or just its name.")

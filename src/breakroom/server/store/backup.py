@@ -155,12 +155,12 @@ def read(path: Path) -> Iterator[Any]:
         raise _damaged(path, number + 1) from None
     except (ValueError, gzip.BadGzipFile):
         if number <= 1:
-            raise Refused(f"{path} is no backup: breakroom admin backup writes one.") from None
+            raise Refused(f"{path} is not a backup: breakroom admin backup writes one.") from None
         raise _damaged(path, number) from None
     except OSError as error:
         raise Refused(f"Cannot read {path}: {error.strerror}.") from None
     if not (isinstance(value, dict) and "end" in value):
-        raise Refused(f"{path} is not whole: it breaks off after line {number}.")
+        raise Refused(f"{path} is incomplete: it breaks off after line {number}.")
 
 
 def _damaged(path: Path, line: int) -> Refused:
@@ -186,7 +186,9 @@ async def restore(address: str, path: Path, progress: Progress) -> int:
                     await connection.exec_driver_sql("BEGIN IMMEDIATE")
                 for table in (rooms, guests):
                     if (await connection.execute(sa.select(table).limit(1))).first():
-                        raise Refused(f"{shown(url)} has games already: restore into a new one.")
+                        raise Refused(
+                            f"{shown(url)} already has games: restore into a new database."
+                        )
                 count = await _load(connection, lines, lambda done: progress(done, about["rows"]))
                 await connection.commit()
     finally:
