@@ -75,7 +75,12 @@ def read_options(pairs: tuple[str, ...]) -> dict[str, Any]:
 
 
 game_option = click.option(
-    "-o", "--option", "pairs", multiple=True, metavar="NAME=VALUE", help="An option of the game."
+    "-o",
+    "--option",
+    "pairs",
+    multiple=True,
+    metavar="NAME=VALUE",
+    help="Set an option of the game; may be given more than once.",
 )
 
 
@@ -100,7 +105,7 @@ def main(ctx: click.Context) -> None:
     with serve.make_context("serve", [], parent=ctx) as serving:
         click.echo(
             "Five tabletop games, to play in your browser. The page opens by itself; games are"
-            f" kept in {serving.params['db']}. What else there is: breakroom --help"
+            f" kept in {serving.params['db']}. For all commands: breakroom --help"
         )
         serve.invoke(serving)
 
@@ -168,69 +173,79 @@ db_option = click.option(
     "--host",
     default="127.0.0.1",
     show_default=True,
-    help="Address to listen on: 0.0.0.0 is every one. Other machines then ask for this one by"
-    " number or by its own name; for any other name, see --origin.",
+    help="Address to listen on; 0.0.0.0 means all of them. Other machines then reach this one by"
+    " its number or its own name; for any other name, see --origin.",
 )
 @click.option("--port", default=8000, show_default=True, type=click.IntRange(0, 65535))
 @db_option
-@click.option("--no-browser", is_flag=True, help="Do not open the page.")
-@click.option("--bot-pause", default=0.7, show_default=True, help="Seconds a bot takes at least.")
+@click.option("--no-browser", is_flag=True, help="Do not open the page in a browser.")
+@click.option(
+    "--bot-pause",
+    default=0.7,
+    show_default=True,
+    help="The least time a bot takes for a move, in seconds.",
+)
 @click.option(
     "--origin",
     "origins",
     multiple=True,
     metavar="URL",
-    help="Where people see the page, such as https://play.example: the server may be asked by that"
-    " name, and no other page may use it. Without it, only by this machine's own names.",
+    help="Where people open the page, such as https://play.example: the server answers to that"
+    " name, and no other page may use it. Without it, it answers to this machine's own names only.",
 )
 @click.option(
     "--proxy",
     "proxies",
     multiple=True,
     metavar="ADDRESS",
-    help="A reverse proxy, or a network of them, whose X-Forwarded-For is believed.",
+    help="A reverse proxy, or a network of them, whose X-Forwarded-For header is trusted.",
 )
 @click.option(
     "--limit",
     "limits",
     multiple=True,
     metavar="NAME=VALUE",
-    help="A limit of the table in server/limits.py: rooms=30/60 is 30 at once and in 60 seconds.",
+    help="Set a limit (docs/hosting.md): rooms=30/60 is 30 at once and 30 more in 60 seconds.",
 )
 @click.option(
     "--metrics-token",
     default="",
     envvar="BREAKROOM_METRICS_TOKEN",
     metavar="TOKEN",
-    help="Opens /metrics from other machines too.",
+    help="The token with which other machines may read /metrics.",
 )
 @click.option(
     "--drain",
     default=0.0,
     show_default=True,
-    help="Seconds that the server, told to stop, still plays while /readyz says that it is not.",
+    help="Seconds for which a server that was told to stop plays on, while /readyz says not ready.",
 )
 @click.option(
     "--log",
     "style",
     type=click.Choice(["json", "plain"]),
-    help="json: a line for every command. plain: only what goes wrong. [default: plain on a"
-    " terminal, else json]",
+    help="json: one line for every command; plain: only what goes wrong. [default: plain on a"
+    " terminal, json otherwise]",
 )
 @click.option(
     "--evenings",
     type=click.Choice(["host", "anyone"]),
     default="host",
     show_default=True,
-    help="Who makes evenings: only this machine and the host, or anyone who can reach the page.",
+    help="Who may set up evenings: this machine and the host, or anyone who can reach the page.",
 )
 @click.option(
     "--keep",
     multiple=True,
     metavar="NAME=DAYS",
-    help="How long things are kept: games=1095, talk=180, addresses=30; games=always is for good.",
+    help="How many days things are kept: games=1095, talk=180, addresses=30; or games=always.",
 )
-@click.option("--admin", "has_admin", is_flag=True, help="Make a new key for /admin, and print it.")
+@click.option(
+    "--admin",
+    "has_admin",
+    is_flag=True,
+    help="Make a new key for the host's page, /admin, and print it.",
+)
 @click.option("--test-seed", type=int, hidden=True, help="Games are dealt from it.")
 def serve(
     host: str,
@@ -260,7 +275,8 @@ def serve(
         fail("The page is not built: run `make build` in the clone. (An installed wheel has it.)")
     if find_spec("numba") is None:
         click.echo(
-            "There is no numba here: bots think for longer, the strongest less far.", err=True
+            "numba is not installed: bots think longer, and the strongest search less deeply.",
+            err=True,
         )
     journal.begin(style or ("plain" if sys.stderr.isatty() else "json"))
     settings = Settings(
@@ -279,7 +295,7 @@ def serve(
 
 @main.group()
 def admin() -> None:
-    """Look after the games that a server keeps; it may run meanwhile."""
+    """Look after the games that a server keeps, even while it runs."""
 
 
 @admin.command()
@@ -298,7 +314,7 @@ def backup(file: Path, db: str) -> None:
 @click.argument("file", type=click.Path(dir_okay=False, path_type=Path))
 @db_option
 def restore(file: Path, db: str) -> None:
-    """Fill an empty database from a backup, of either kind of database."""
+    """Fill an empty database, of either kind, from a backup."""
     from breakroom.server.store.backup import restore as run
 
     with rows_bar("rows restored") as progress:
@@ -309,7 +325,7 @@ def restore(file: Path, db: str) -> None:
 @admin.command()
 @db_option
 def check(db: str) -> None:
-    """Replay every game, and say what is wrong with which."""
+    """Replay every game, and report what is wrong with any of them."""
     from breakroom.server.check import Checked
     from breakroom.server.check import check as run
 
@@ -335,10 +351,10 @@ def check(db: str) -> None:
 
 
 @admin.command()
-@click.option("--forget", is_flag=True, help="No key opens /admin any more.")
+@click.option("--forget", is_flag=True, help="Remove the key, so that nothing opens /admin.")
 @db_option
 def key(forget: bool, db: str) -> None:
-    """Make a new key for the host's page, /admin, and print it; the one before opens nothing."""
+    """Make a new key for the host's page, /admin, and print it; the old key stops working."""
     from breakroom.server.host import new_key
     from breakroom.server.rooms import hashed
     from breakroom.server.store.hosting import keep_key
@@ -349,10 +365,14 @@ def key(forget: bool, db: str) -> None:
 
 
 @admin.command()
-@click.option("--remove", metavar="NAME", help="Take a program's name and its token from it.")
+@click.option(
+    "--remove",
+    metavar="NAME",
+    help="Remove a program: its name is free again, and its token stops working.",
+)
 @db_option
 def bots(remove: str | None, db: str) -> None:
-    """List the programs that play here by their names, and when each was last there."""
+    """List the programs that play here by name, and when each was last seen."""
     from breakroom.server.store import programs
 
     if remove is not None:
@@ -404,9 +424,13 @@ def get_ready(key: str, bots: tuple[str, ...]) -> None:
 @main.command()
 @click.argument("game")
 @click.argument("bots", metavar="BOT OTHER [MORE]...", nargs=-1)
-@click.option("-n", "--games", "count", default=100, show_default=True, help="Games a pair plays.")
-@click.option("--seed", default=1, show_default=True, help="The same seed, the same games.")
-@click.option("-w", "--workers", default=os.cpu_count() or 1, show_default=True, help="Processes.")
+@click.option(
+    "-n", "--games", "count", default=100, show_default=True, help="Games each pair plays."
+)
+@click.option("--seed", default=1, show_default=True, help="The same seed gives the same games.")
+@click.option(
+    "-w", "--workers", default=os.cpu_count() or 1, show_default=True, help="Number of processes."
+)
 @click.option("--gauntlet", is_flag=True, help="Only the first bot meets the others.")
 @click.option(
     "--sprt",
@@ -418,27 +442,27 @@ def get_ready(key: str, bots: tuple[str, ...]) -> None:
 @click.option(
     "--keep",
     type=path_to_write,
-    help="Keep each game's result here; go on from it next time, with more games or bots if you"
-    " like.",
+    help="Keep each game's result in this file, and continue from it next time, with more games or"
+    " bots if you like.",
 )
 @click.option(
     "--records",
     type=click.Path(file_okay=False, path_type=Path),
     metavar="DIR",
-    help="Keep each game here, as a file that `breakroom replay` reads.",
+    help="Keep each game in this folder, as a file that `breakroom replay` reads.",
 )
 @click.option(
     "--patience",
     default=60.0,
     show_default=True,
-    help="Seconds that a program at a server may take for an answer, or else forfeits.",
+    help="Seconds after which a program on a server that does not answer forfeits the game.",
 )
 @click.option("--report", type=path_to_write, help="Write a page with tables and plots.")
 @json_option
 @click.option(
     "--balance",
     is_flag=True,
-    help="Let one bot play itself, and report what is fair, as a page and as JSON.",
+    help="Let one bot play itself, and report how fair the game is, as a page and as JSON.",
 )
 @click.option(
     "--cards",
@@ -449,14 +473,14 @@ def get_ready(key: str, bots: tuple[str, ...]) -> None:
     "--compare",
     type=click.Path(exists=True, dir_okay=False, path_type=Path),
     metavar="FILE",
-    help="With --balance: another report's JSON, to say what has changed since.",
+    help="With --balance: an earlier report's JSON, to show what has changed since.",
 )
 @click.option(
     "--ray",
     is_flag=False,
     flag_value="",
     metavar="[ADDRESS]",
-    help="Play on a Ray cluster; without an address, on one on this machine.",
+    help="Play on a Ray cluster; without an address, start one on this machine.",
 )
 @game_option
 def arena(
@@ -482,7 +506,7 @@ def arena(
 
     A bot is one of the levels beginner, casual, club, expert and master, a class of your own
     (my_bots:Careful, in my_bots.py in this folder or on Python's path), or a program at a server
-    (http://127.0.0.1:8000/@my-bot). Whoever crashes or answers what is not legal loses that game.
+    (http://127.0.0.1:8000/@my-bot). A bot that crashes or makes an illegal move loses that game.
     """
     if os.getcwd() not in sys.path:
         sys.path.insert(0, os.getcwd())
@@ -677,8 +701,10 @@ def progress_bar(count: int) -> Iterator[Bar]:
 @click.argument("folder", type=click.Path(file_okay=False, path_type=Path))
 @click.option("-b", "--bot", "bots", multiple=True, default=["casual"], show_default=True)
 @click.option("-n", "--games", "count", default=1000, show_default=True, help="Games to play.")
-@click.option("--seed", default=1, show_default=True, help="The same seed, the same games.")
-@click.option("-w", "--workers", default=os.cpu_count() or 1, show_default=True, help="Processes.")
+@click.option("--seed", default=1, show_default=True, help="The same seed gives the same games.")
+@click.option(
+    "-w", "--workers", default=os.cpu_count() or 1, show_default=True, help="Number of processes."
+)
 @json_option
 @game_option
 def dataset(
@@ -736,7 +762,7 @@ def dataset(
 @click.option("--check", is_flag=True, help="Only say whether the record is sound.")
 @click.option("--json", "as_json", is_flag=True, help="Print it as JSON.")
 def replay(file: Path, check: bool, as_json: bool) -> None:
-    """Print a record, or check it: every action by the rules, the outcome as written."""
+    """Print a record, or check that every action is legal and the outcome is as written."""
     from breakroom.core.record import start
     from breakroom.core.wire import to_json
 
@@ -783,11 +809,13 @@ def read_record(file: Path) -> breakroom.Record:
 
 @main.command()
 @click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
-@click.option("--seat", type=click.IntRange(min=0), help="Of this seat's decisions only.")
-@click.option("--seed", default=0, help="For what is sampled: the same seed gives the same.")
+@click.option("--seat", type=click.IntRange(min=0), help="Only this seat's decisions.")
+@click.option(
+    "--seed", default=0, help="The seed of what is sampled: the same seed gives the same review."
+)
 @json_option
 def review(file: Path, seat: int | None, seed: int, as_json: bool) -> None:
-    """Where a finished game was decided: each decision weighed by what its seat knew."""
+    """Show where a finished game was decided: each decision, weighed by what its seat knew."""
     from breakroom.core.record import final_state
 
     record = read_record(file)
@@ -820,10 +848,15 @@ def review(file: Path, seat: int | None, seed: int, as_json: bool) -> None:
 
 @main.command()
 @click.argument("key", default="convert", metavar="[GAME]")
-@click.option("--seconds", default=1.0, show_default=True, help="Of processor time a figure.")
+@click.option(
+    "--seconds",
+    default=1.0,
+    show_default=True,
+    help="Processor time to spend on each figure, in seconds.",
+)
 @json_option
 def bench(key: str, seconds: float, as_json: bool) -> None:
-    """Measure how fast a game's rules and searches are here, per core."""
+    """Measure how fast a game's rules and searches run on this machine, per core."""
     from breakroom.bots.measure import programs, rates
 
     measured: dict[str, dict[str, float]] = {}
@@ -839,10 +872,10 @@ def bench(key: str, seconds: float, as_json: bool) -> None:
 
 @main.command("new-game")
 @click.argument("key")
-@click.option("--play", is_flag=True, help="Open it in the browser at once.")
+@click.option("--play", is_flag=True, help="Open it in the browser right away.")
 @click.pass_context
 def new_game(ctx: click.Context, key: str, play: bool) -> None:
-    """Begin a game of your own: a small one that can be played at once.
+    """Start a game of your own: a small one that can be played right away.
 
     It is a package of its own in the folder KEY, or, in a clone of Breakroom, one of its games.
     """

@@ -13,14 +13,14 @@ from breakroom.core.puzzle import Puzzle
 file_to_read = click.Path(exists=True, dir_okay=False, path_type=Path)
 file_to_write = click.Path(dir_okay=False, writable=True, path_type=Path)
 workers_option = click.option(
-    "-w", "--workers", default=os.cpu_count() or 1, show_default=True, help="Processes."
+    "-w", "--workers", default=os.cpu_count() or 1, show_default=True, help="Number of processes."
 )
 ray_option = click.option(
     "--ray",
     is_flag=False,
     flag_value="",
     metavar="[ADDRESS]",
-    help="Work on a Ray cluster; without an address, on one on this machine.",
+    help="Work on a Ray cluster; without an address, start one on this machine.",
 )
 mined_option = click.option(
     "--from", "source", type=file_to_read, help="A file of puzzles instead of the game's own."
@@ -29,20 +29,20 @@ mined_option = click.option(
 
 @click.group()
 def puzzles() -> None:
-    """Find puzzles in games, prove and rate them."""
+    """Find puzzles in games, prove them, rate them and list them."""
 
 
 @puzzles.command()
 @click.argument("key", metavar="GAME")
 @click.option("-n", "--puzzles", "count", default=500, show_default=True, help="Puzzles to find.")
-@click.option("--seed", default=1, show_default=True, help="The same seed, the same puzzles.")
-@click.option("--out", type=file_to_write, help="Where they go. [default: GAME-puzzles.jsonl]")
+@click.option("--seed", default=1, show_default=True, help="The same seed gives the same puzzles.")
+@click.option("--out", type=file_to_write, help="The file to write. [default: GAME-puzzles.jsonl]")
 @click.option(
     "--from",
     "records",
     multiple=True,
     type=file_to_read,
-    help="A record to look through; without any, bots play. May be given again and again.",
+    help="A record to search; may be given more than once. Without any, bots play.",
 )
 @workers_option
 @ray_option
@@ -57,7 +57,7 @@ def mine(
 ) -> None:
     """Find puzzles with one proved answer.
 
-    Stop it when you like: the same command goes on where it was, and finds the same puzzles as if
+    Stop it when you like: the same command continues where it was, and finds the same puzzles as if
     it had not been stopped.
     """
     from breakroom.arena.mining import mine as run
@@ -85,10 +85,12 @@ def mine(
 @puzzles.command()
 @click.argument("key", metavar="GAME")
 @mined_option
-@click.option("--sample", type=click.IntRange(1), help="So many at random. [default: all]")
-@click.option("--seed", default=1, show_default=True, help="The same seed, the same sample.")
+@click.option(
+    "--sample", type=click.IntRange(1), help="How many to prove, chosen at random. [default: all]"
+)
+@click.option("--seed", default=1, show_default=True, help="The same seed gives the same sample.")
 def prove(key: str, source: Path | None, sample: int | None, seed: int) -> None:
-    """Prove puzzles again: one answer, and the listed one is it."""
+    """Prove again that each puzzle has one answer, and that it is the listed one."""
     from breakroom.arena.mining import prove as run
     from breakroom.cli import rows_bar
 
@@ -110,7 +112,7 @@ def prove(key: str, source: Path | None, sample: int | None, seed: int) -> None:
 @puzzles.command("list")
 @click.argument("key", metavar="GAME")
 @mined_option
-@click.option("--theme", help="Only those with this theme.")
+@click.option("--theme", help="Only puzzles with this theme.")
 @click.option("--json", "as_json", is_flag=True, help="Print them as JSON, with their solutions.")
 def list_them(key: str, source: Path | None, theme: str | None, as_json: bool) -> None:
     """List a game's puzzles, easiest first."""
@@ -127,9 +129,11 @@ def list_them(key: str, source: Path | None, theme: str | None, as_json: bool) -
 @puzzles.command("themes")
 @click.argument("key", metavar="GAME")
 @mined_option
-@click.option("--out", type=file_to_write, help="Where they go. [default: GAME-puzzles.jsonl.xz]")
+@click.option(
+    "--out", type=file_to_write, help="The file to write. [default: GAME-puzzles.jsonl.xz]"
+)
 def find_themes(key: str, source: Path | None, out: Path | None) -> None:
-    """Find the themes of puzzles again, and write them as a set."""
+    """Work out the themes of puzzles again, and write them as a set."""
     from breakroom import puzzlebook
     from breakroom.arena.mining import finished
     from breakroom.cli import check_paths, rows_bar
@@ -148,9 +152,15 @@ def find_themes(key: str, source: Path | None, out: Path | None) -> None:
 @puzzles.command()
 @click.argument("key", metavar="GAME")
 @mined_option
-@click.option("--seed", default=1, show_default=True, help="The same seed, the same tries.")
-@click.option("--keep", type=file_to_write, help="Keep each puzzle's tries here; go on from it.")
-@click.option("--out", type=file_to_write, help="Where they go. [default: GAME-puzzles.jsonl.xz]")
+@click.option("--seed", default=1, show_default=True, help="The same seed gives the same tries.")
+@click.option(
+    "--keep",
+    type=file_to_write,
+    help="Keep each puzzle's tries in this file, and continue from it.",
+)
+@click.option(
+    "--out", type=file_to_write, help="The file to write. [default: GAME-puzzles.jsonl.xz]"
+)
 @workers_option
 @ray_option
 def rate(
@@ -162,7 +172,7 @@ def rate(
     workers: int,
     ray: str | None,
 ) -> None:
-    """Rate puzzles by what the five levels make of them, and write them as a set.
+    """Rate puzzles by how well the five levels solve them, and write them as a set.
 
     Each level tries each puzzle twenty times.
     """
@@ -189,7 +199,7 @@ def rate(
 @click.argument("key", metavar="GAME")
 @mined_option
 def bands(key: str, source: Path | None) -> None:
-    """How often each level solves puzzles of about the same rating."""
+    """Show how often each level solves puzzles of about the same rating."""
     from breakroom.arena.puzzle_rating import table
 
     for line in table(those_of(key, source)):
