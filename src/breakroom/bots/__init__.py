@@ -20,7 +20,7 @@ class Bot(Protocol):
 
 
 def move(bot: Bot, game: Game[Any], state: Any, seat: Seat, rng: random.Random) -> Any:
-    """What the bot does in the seat: the one way to ask it."""
+    """The action that the bot chooses for the seat. Bots are only asked through this function."""
     if isinstance(bot, str):
         raise Refused(f"{bot!r}: that takes a bot, not the name of one: see breakroom.bot.")
     return bot.choose(game, game.guess(state, seat, rng), seat, rng)
@@ -48,7 +48,7 @@ def noted() -> Iterator[list[Searched]]:
 
 
 def note(found: Callable[[], Searched]) -> None:
-    """A search tells what it has found, if anybody wants to know."""
+    """Called by a search with what it has found, for a caller inside `noted`."""
     notes = _notes.get()
     if notes is not None:
         notes.append(found())

@@ -1,4 +1,4 @@
-"""The one door to numba: whoever compiles takes its decorators from here.
+"""All use of numba goes through this module: compiled code takes its decorators from here.
 
 Where compiled code is kept (kept.py) is set before anything is compiled. Where there is no numba
 (not every machine has one), what would be compiled stays the Python that it is.
@@ -55,7 +55,7 @@ def _machine(function: F, **how: bool) -> F:
 
 
 def inlined_or(plain: F) -> Callable[[F], F]:
-    """The same; without numba, what does it quickly in plain Python."""
+    """Like `inlined`; without numba, `plain` is used, which is quicker in plain Python."""
     return lambda function: inlined(function) if numba else plain
 
 

@@ -77,7 +77,7 @@ def _temporary(name: str) -> Path:
 
 
 def _remove_stale(root: Path) -> None:
-    """What was compiled from sources that changed some time ago."""
+    """Removes folders that were compiled from sources which have since changed."""
     for folder in root.glob("kernels-*"):
         if time.time() - folder.stat().st_mtime > _STALE_DAYS * 86_400:
             shutil.rmtree(folder, ignore_errors=True)

@@ -20,14 +20,14 @@ RESULT: Final = f"float64({_INTS}, int64)"  # finished state, player: from -1 to
 GAIN: Final = f"float64({_INTS}, int64)"  # state, move: a quick guess at its worth
 HOPE: Final = f"int64({_INTS}, int64)"  # state, move: NONE, LEADS_ON or ENDS
 
-NONE: Final = 0  # no win comes of it before another player moves
+NONE: Final = 0  # the move leads to no win before another player moves
 LEADS_ON: Final = 1  # one may come of it, by further moves of the same player
 ENDS: Final = 2  # it may win at once
 
 
 @pointed(HOPE)
 def ends(state: Ints, move: Int) -> int:  # noqa: ARG001 - what every `hope` is handed
-    """Of a game whose players take turns move by move."""
+    """`hope` for a game whose players take turns after every move: any move may win at once."""
     return ENDS
 
 

@@ -109,7 +109,7 @@ def win_in_hand(game: Game[Any], state: Any, seat: Seat, rng: random.Random) -> 
     """
     lines: list[tuple[Any, list[Any]]] = [(game.guess(state, seat, rng), [])]
     tries = 0
-    for before, line in lines:  # which grows at its end
+    for before, line in lines:  # the loop itself appends to the list
         for action in game.legal(before, seat):
             after, longer = clone(before), [*line, action]
             act(game, after, seat, action)

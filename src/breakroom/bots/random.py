@@ -1,4 +1,4 @@
-"""The bot that plays anything."""
+"""A bot that plays at random."""
 
 import random
 from typing import Any
@@ -7,7 +7,7 @@ from breakroom.core.game import Game, Seat
 
 
 class RandomBot:
-    """Plays what the game itself samples."""
+    """Plays an action that the game's own `sample` draws."""
 
     def choose(self, game: Game[Any], state: Any, seat: Seat, rng: random.Random) -> Any:
         return game.sample(state, seat, rng)

@@ -20,7 +20,7 @@ CLOCK: Final[Seat] = -1  # the seat that answers `TimeUp` when a decision's seco
 
 
 class Refused(Exception):  # noqa: N818 - a player's move is refused; that is no error of the program
-    """An action, an option or an input that the rules do not allow, and why, in a sentence."""
+    """The rules do not allow an action, an option or an input; the message says why."""
 
     def __init__(self, reason: str) -> None:
         super().__init__(reason)
@@ -50,12 +50,12 @@ class TimeUp(Action, frozen=True):
 
 
 def result_of(action: Action) -> Any:
-    """What the world answered to the action; None: nothing, or nothing yet."""
+    """The result that `settle` filled in; None if there is none, or none yet."""
     return getattr(action, "result", None)
 
 
 class Span(NamedTuple):
-    """The numbers from `low` to `high`: more than anybody would list."""
+    """All numbers from `low` to `high`, where there are too many to list."""
 
     low: float
     high: float
@@ -77,7 +77,7 @@ class Words(ABC):
 
     @abstractmethod
     def words(self, value: Any) -> tuple[int, ...]:
-        """How the value is told."""
+        """The words that stand for this value."""
 
 
 class Event(msgspec.Struct, frozen=True, tag_field="type", tag=tag_of):
@@ -119,7 +119,7 @@ class Decision(msgspec.Struct, frozen=True):
 
 
 class Fault(msgspec.Struct, frozen=True):
-    """Something that the rules have against an action."""
+    """One reason why the rules forbid an action."""
 
     sentence: str  # for the player: "There would be a gap under block G at b2."
     rule: str = ""  # the paragraph that it breaks, where the page says which: "R2.3"
@@ -144,12 +144,12 @@ class Outcome(msgspec.Struct, frozen=True):
 
 
 class Mark(msgspec.Struct, frozen=True):
-    """Something that was there in a finished game, for a balance report to count."""
+    """Something that occurred in a finished game, for a balance report to count."""
 
     group: str  # "card"
     name: str  # "sandbox"
     seat: Seat | None = None  # whose it was; None: everyone's
-    used: bool = True  # or was it only there?
+    used: bool = True  # False: it was there, but nobody used it
 
 
 class Tally(msgspec.Struct, frozen=True):
@@ -171,16 +171,16 @@ S = TypeVar("S", bound=State)
 
 
 class Game(ABC, Generic[S]):
-    """The rules of one game. It holds no position: that is the state's."""
+    """The rules of one game. It holds no position: the state does."""
 
     key: ClassVar[str]  # "convert", the folder's name
     title: ClassVar[str]
-    tagline: ClassVar[str]  # one line for the shelf
+    tagline: ClassVar[str]  # one line for the list of games
     minutes: ClassVar[str]  # "10–15"
-    learnt_in: ClassVar[int]  # minutes until a newcomer plays: the shelf begins with the quickest
-    against_bots: ClassVar[Mapping[str, Any]] = {}  # options for games in which bots wait
+    learnt_in: ClassVar[int]  # minutes to learn it: the list of games begins with the quickest
+    against_bots: ClassVar[Mapping[str, Any]] = {}  # options that differ in games against bots
     gentle: ClassVar[Mapping[str, Any]] = {}  # options that make a first game easy on seat 0
-    has_own_pieces: ClassVar[bool] = False  # are pieces a host's own? Lessons may not fit then
+    has_own_pieces: ClassVar[bool] = False  # does a host's own data replace pieces of the game?
     seats: ClassVar[range]  # how many seats it can have
     seat_names: ClassVar[tuple[str, ...]]  # ("White", "Black")
     version: ClassVar[int]  # rises when the same record would play differently
@@ -201,11 +201,11 @@ class Game(ABC, Generic[S]):
 
     @abstractmethod
     def new(self, options: Any, seats: int, seed: str) -> S:
-        """The table set for the first decision. Use `setup` from outside."""
+        """A new game, ready for its first decision. Outside a game's rules, call `setup`."""
 
     @abstractmethod
     def decisions(self, state: S) -> Sequence[Decision]:
-        """The open questions, at most one a seat; none when the game is over. Cheap."""
+        """The open questions, at most one a seat; none when the game is over. It must be cheap."""
 
     @abstractmethod
     def forbids(self, state: S, seat: Seat, action: Any) -> str | None:
@@ -235,7 +235,7 @@ class Game(ABC, Generic[S]):
 
     @abstractmethod
     def view(self, state: S, seat: Seat | None) -> Any:
-        """All that the seat (None: a spectator) may know of the state, but for the box."""
+        """All that the seat (None: a spectator) may know of the state, except for the box."""
 
     def box(self, options: Any) -> Any:
         """What never changes in a game with these options, and everybody knows: pieces, texts,
@@ -287,7 +287,7 @@ class Game(ABC, Generic[S]):
         return int.from_bytes(hashlib.blake2b(day, key=secret, digest_size=32).digest(), "big")
 
     def is_move(self, action: Any) -> bool:
-        """Does the clock count it as a move? What can be taken up again freely is none."""
+        """Does the clock count it as a move? An action that can be freely undone is not one."""
         return True
 
     def sample(self, state: S, seat: Seat, rng: random.Random) -> Any:
@@ -299,7 +299,7 @@ class Game(ABC, Generic[S]):
         return None
 
     def faults(self, state: S, seat: Seat, action: Any) -> Sequence[Fault]:
-        """All that the rules have against an action, first what `refuse` says of it."""
+        """All the reasons why the rules forbid an action; the first is what `refuse` says."""
         reason = self.refuse(state, seat, action)
         return () if reason is None else (Fault(reason),)
 
@@ -333,11 +333,11 @@ class Game(ABC, Generic[S]):
         return self.seats[-1]
 
     def has_chance(self, options: Any) -> bool:
-        """Is anything ever drawn?"""
+        """Does chance play a part in a game with these options?"""
         return True
 
     def most_actions(self, options: Any) -> int | None:
-        """So many a game can have at most; None: the rules set no bound."""
+        """The most actions a game can have; None if the rules set no bound."""
         return None
 
     def refuse(self, state: S, seat: Seat, action: Any) -> str | None:

@@ -28,7 +28,7 @@ def settled(game: Game[S], state: S, seat: Seat, action: Any) -> Any:
 
 
 def redo(game: Game[S], state: S, seat: Seat, action: Any) -> tuple[S, list[Event]]:
-    """A step out of a record: what the world answered then is not asked again."""
+    """A step from a record: the recorded result is taken as it is, and not worked out again."""
     if result_of(action) is None:
         return step(game, state, seat, action)
     check(game.refuse(state, seat, msgspec.structs.replace(action, result=None)))

@@ -73,8 +73,8 @@ class Settings(Struct, frozen=True):
     origins: tuple[str, ...] = ()  # "https://play.example"; none: the host that is asked
     metrics_token: str = ""  # opens /metrics from elsewhere
     keep: Keep = Keep()
-    test_seed: int | None = None  # games are dealt from it, or from the one of a request
-    evenings: str = "host"  # or "anyone": who makes them; this very machine always may
+    test_seed: int | None = None  # in tests: the seed of all games, unless a request names one
+    evenings: str = "host"  # who may set one up: "host" or "anyone"; this machine always may
 
 
 class RoomInfo(Struct, frozen=True):
@@ -145,7 +145,7 @@ async def make_room(request: Request[Any, Any, Any], data: m.NewRoom) -> m.RoomM
     guests_of(request).check(data)
     guard_of(request).room(address_of(request.scope))
     person = await people.of(request)
-    if person and (data.rated or data.listed):  # there one sits under one's own name
+    if person and (data.rated or data.listed):  # in such games people play under their own name
         seats = tuple(structs.replace(s, name=person.name) for s in data.seats)
         data = structs.replace(data, seats=seats)
     who = person.id if person else ""
@@ -153,13 +153,13 @@ async def make_room(request: Request[Any, Any, Any], data: m.NewRoom) -> m.RoomM
 
 
 def test_seed(request: Request[Any, Any, Any]) -> int | None:
-    """The seed that a test wishes for; a server for people does not listen to such wishes."""
+    """The seed that a test asks for in a header; outside tests the header is ignored."""
     wish = request.headers.get("x-breakroom-seed")
     return int(wish) if wish and rooms_of(request).test_seed is not None else None
 
 
 async def refuse_banned(request: Request[Any, Any, Any]) -> None:
-    """Somebody whom the host has banned by their key; most servers have nobody to look up."""
+    """Refuses a person whom the host has banned. Most servers have no bans to look up."""
     rulings: Rulings = rooms_of(request).rulings
     if rulings.has_banned_people and people.KEY in request.headers:
         person = await people.of(request)
@@ -319,7 +319,7 @@ async def guest_of(request: Request[Any, Any, Any]) -> tuple[Guests, StoredGuest
 
 
 def streamed(request: Request[Any, Any, Any], lines: AsyncIterator[bytes]) -> Stream:
-    """Lines for a program: an open connection like a socket."""
+    """A response that streams lines to a program for as long as it stays connected."""
     guard, address = guard_of(request), address_of(request.scope)
     guard.check_open(address)
 
@@ -339,7 +339,7 @@ async def account(request: Request[Any, Any, Any]) -> dict[str, str]:
 
 @delete("/api/account", status_code=200)
 async def sign_off(request: Request[Any, Any, Any]) -> dict[str, bool]:
-    """The program's name is free again."""
+    """Signs the program off, so that its name is free again."""
     guests, guest = await guest_of(request)
     await guests.sign_off(guest)
     return {"ok": True}
@@ -362,7 +362,7 @@ async def stream_game(request: Request[Any, Any, Any], room: str) -> Stream:
 async def challenge(
     request: Request[Any, Any, Any], name: str, data: m.NewChallenge
 ) -> dict[str, Any]:
-    """A program challenges another one, by its name, or bots of ours: "ai"."""
+    """A program challenges another program by its name, or, as "ai", the server's own bots."""
     check_draining(request)
     guests, guest = await guest_of(request)
     guard_of(request).room(address_of(request.scope))
@@ -413,7 +413,7 @@ async def bot_move_text(
 
 @post("/api/bot/game/{room:str}/claim-victory", status_code=200)
 async def bot_claim(request: Request[Any, Any, Any], room: str) -> dict[str, bool]:
-    """Over another program that has been gone for long."""
+    """Claims the win over another program that has been gone for a long time."""
     guests, guest = await guest_of(request)
     await guests.claim_win(await guests.at_table(guest, room))
     return {"ok": True}
@@ -439,7 +439,7 @@ async def bot_takeback(request: Request[Any, Any, Any], room: str, answer: str) 
 async def bot_agree(
     request: Request[Any, Any, Any], room: str, what: m.Offer, answer: str
 ) -> dict[str, bool]:
-    """To what the other seats have offered; yes to nothing is an offer of one's own."""
+    """Answers an offer of the other seats; a yes where there is no offer makes one."""
     guests, guest = await guest_of(request)
     if answer not in ("yes", "no"):
         raise NotFound("An offer is answered with yes or no.")
@@ -460,7 +460,7 @@ async def bot_chat(
 
 
 async def serve_socket(state: State, socket: WebSocket) -> None:
-    """The sockets of tables and of the lobby."""
+    """Serves one WebSocket, of a table or of the lobby."""
     try:
         match socket.path.split("/"):
             case ["", "api", "rooms", room, "socket"]:
@@ -496,7 +496,7 @@ async def serve_socket(state: State, socket: WebSocket) -> None:
     include_in_schema=False,
 )
 def page() -> Response[str]:
-    """The client is one page; it reads the address itself."""
+    """The page, which is the same for every address: the client reads the address itself."""
     return the_page(200)
 
 
@@ -548,7 +548,7 @@ def on_refused(_: Request[Any, Any, Any], error: Refused) -> Response[m.Problem]
 
 
 def on_http_error(request: Request[Any, Any, Any], error: HTTPException) -> Response[Any]:
-    """A sentence for programs; for a person with a mistyped address, the page that says so."""
+    """Programs get a sentence; a person who mistyped an address gets the page, which says so."""
     if error.status_code == 404 and "text/html" in request.headers.get("accept", ""):
         return the_page(404)
     wrong = [part.get("message", "") for part in error.extra or () if isinstance(part, dict)]
@@ -557,7 +557,7 @@ def on_http_error(request: Request[Any, Any, Any], error: HTTPException) -> Resp
 
 
 def on_error(request: Request[Any, Any, Any], error: Exception) -> Response[m.Problem]:
-    """A bug: the person gets a trace to ask about."""
+    """Handles a bug: the person gets a trace number, which the operator finds in the journal."""
     where = request.scope.get("path_template", "")
     return problem(500, "error", journal.error(error, kind=f"{request.method} {where}"))
 
@@ -576,7 +576,7 @@ class _Description(JsonRenderPlugin):
     """/api/schema/openapi.json: what can be asked over HTTP."""
 
     def render(self, request: Request[Any, Any, Any], openapi_schema: dict[str, Any]) -> bytes:
-        """Whatever is refused is refused with a sentence."""
+        """Adds to every operation that a refusal comes with a sentence."""
         content = {
             "application/json": {"schema": msgspec.json.schema(m.Problem)["$defs"]["Problem"]}
         }
@@ -592,7 +592,7 @@ class _Description(JsonRenderPlugin):
 
 
 def create_app(settings: Settings | None = None) -> Door:
-    """What is served: the application, behind its door."""
+    """The whole application, wrapped in the `Door` that guards it."""
     chosen = settings or Settings()
     for key in breakroom.game_keys():
         if not registry.is_ours(key):
@@ -629,8 +629,8 @@ def create_app(settings: Settings | None = None) -> Door:
         app.state.guard, app.state.metrics_token = guard, chosen.metrics_token
         metrics.ROOMS.set_function(rooms.__len__)
         metrics.SOCKETS.set_function(lambda: guard.open)
-        gc.freeze()  # what is there now stays: the collector need not look at it again …
-        gc.set_threshold(10_000, 20, 100)  # … and looks at all the tables seldom: that takes long
+        gc.freeze()  # what is loaded now stays, so the garbage collector need not visit it again …
+        gc.set_threshold(10_000, 20, 100)  # … and full collections, which take long, become rare
         try:
             yield
         finally:
@@ -678,13 +678,13 @@ def create_app(settings: Settings | None = None) -> Door:
             Refused: on_refused,
             HTTPException: on_http_error,
             Away: on_store_error,
-            UnicodeDecodeError: on_unreadable,  # no text
-            RecursionError: on_unreadable,  # nested without end
+            UnicodeDecodeError: on_unreadable,  # the body is not text
+            RecursionError: on_unreadable,  # the JSON is nested too deeply
             Exception: on_error,
         },
         before_request=refuse_banned,
         request_max_body_size=chosen.limits.body_bytes,
-        logging_config=None,  # journal.py has it
+        logging_config=None,  # journal.py sets up logging
         openapi_config=OpenAPIConfig(
             "Breakroom",
             breakroom.__version__,
@@ -698,7 +698,7 @@ def create_app(settings: Settings | None = None) -> Door:
 
 
 def contact(settings: Settings) -> str:
-    """Where a push service finds who runs this server."""
+    """The address under which a push service can reach whoever runs this server."""
     named = [origin for origin in settings.origins if origin.startswith("https://")]
     return named[0] if named else "mailto:host@localhost"
 

@@ -12,10 +12,10 @@ from breakroom.server.workers import NobodyWaits, Rank
 if TYPE_CHECKING:
     from breakroom.server.room import Room
 
-# In a game in which all act at once, a bot takes its time by level, or nobody could race it.
+# Where all act at once, a bot waits by its level, or no person could keep up with it.
 RACE_PAUSES: Final = {"beginner": 10.0, "casual": 7.0, "club": 5.0, "expert": 3.5, "master": 2.0}
 
-# And where it could be done at once, it leaves people this share of the time.
+# Where a bot could finish at once, it leaves people this share of the time first.
 PATIENCE: Final = {"beginner": 0.8, "casual": 0.7, "club": 0.6, "expert": 0.5, "master": 0.4}
 
 
@@ -37,11 +37,11 @@ class BotSeats:
         self._room = room
         self.thinking: dict[Seat, asyncio.Task[None]] = {}
         self.plays_as: dict[Seat, str] = {}  # quicker levels that made the last move for a seat
-        self._address = ""  # of those who were here last
+        self._address = ""  # the address of whoever was here last
 
     def wake(self) -> None:
-        """Every bot that is asked something begins to think, if somebody is there to play, or if
-        its time runs."""
+        """Every bot that holds a decision begins to think, if somebody is at the table or the bot's
+        own clock runs."""
         room = self._room
         room.house.thinkers.look_again()
         if self._rank() is None or room.is_scripted:
@@ -102,7 +102,7 @@ class BotSeats:
         return len(self._room.to_move) > 1 and not self._room.secrets
 
     async def move(self, command: BotMove) -> None:
-        """The table may have changed while the bot thought: then it thinks again."""
+        """Plays a bot's choice. If the table has changed while it thought, it thinks again."""
         room, seat = self._room, command.seat
         alone = len(room.to_move) == 1
         stale = command.v != room.log.v and alone and not self._only_words_since(command.v)
@@ -112,7 +112,7 @@ class BotSeats:
             reason = room.game.refuse(room.state, seat, command.action)
             if reason is None:
                 self.plays_as[seat] = command.plays_as
-                with contextlib.suppress(Refused):  # the world may not allow it
+                with contextlib.suppress(Refused):  # `settle` may refuse it
                     await room.act(seat, command.action, None)
                     return
         self.wake()

@@ -1,4 +1,4 @@
-"""Boxes of games, encoded once: what never changes at a table."""
+"""The boxes of games (what never changes at a table), each encoded only once."""
 
 import hashlib
 from functools import lru_cache
@@ -16,6 +16,6 @@ class Box(NamedTuple):
 
 @lru_cache(maxsize=256)
 def box_of(game: str, options: Any) -> Box:
-    """What lies in the box of a game with these options."""
+    """The encoded box of a game with these options."""
     content = msgspec.json.encode(breakroom.game(game).box(options))
     return Box(hashlib.blake2b(content, digest_size=6).hexdigest(), msgspec.Raw(content))

@@ -30,11 +30,11 @@ class Checked(Struct):
     over: int = 0
     faults: list[str] = []  # each a sentence
     other_rules: list[str] = []  # rooms that only another version can open: as sentences
-    unfinished: int = 0  # of those
+    unfinished: int = 0  # how many of `other_rules` are unfinished
 
 
 async def check(address: str) -> AsyncIterator[Checked]:
-    """Goes through the whole database; what is given is the same each time, and grows."""
+    """Goes through the whole database, and yields the same growing result after each room."""
     async with snapshot(address) as connection:
         everything = sa.MetaData()
         await connection.run_sync(everything.reflect, only=["rooms", "seats", "log"])
@@ -91,7 +91,7 @@ async def database_faults(connection: AsyncConnection) -> list[str]:
 
 
 def other_rules(room: dict[str, Any]) -> str | None:
-    """By which rules it was begun, if they are not today's; in words that follow its name."""
+    """The rules by which the room was begun, if they are not today's, in words after its name."""
     if room["game"] not in breakroom.game_keys():
         return None
     game = breakroom.game(room["game"])
@@ -112,7 +112,7 @@ def faults_of(
     try:
         game = breakroom.game(room["game"])
         state = begun(game, msgspec.json.decode(room["options"]), int(room["seed"], 16))
-    except Exception as error:  # of whatever is stored there instead
+    except Exception as error:  # anything may be stored there instead of a room
         return [f"it cannot be set up: {error}".rstrip(".")]
     if [seat["seat"] for seat in seats] != list(range(state.seats)):
         return [f"it has {len(seats)} seats where the game has {state.seats}"]
@@ -126,7 +126,7 @@ def faults_of(
                 states.append(redo(game, states[-1], line["seat"], game.action(data))[0])
             elif line["kind"] == "takeback":
                 del states[data + 1 :]
-        except Exception as error:  # whatever a rule stumbles over in what was never played
+        except Exception as error:  # rules may fail in any way on actions that were never legal
             return [f"line {number} does not replay: {error}".rstrip(".")]
     return end_faults(game, states[-1], room, lines)
 
@@ -134,7 +134,7 @@ def faults_of(
 def end_faults(
     game: Any, state: Any, room: dict[str, Any], lines: Iterable[dict[str, Any]]
 ) -> list[str]:
-    """Is it over exactly if it says so? Rooms without a clock did not always say it."""
+    """Is the game over exactly if its log says so? Old rooms without a clock did not always."""
     by_rules = game.outcome(state) is not None
     if room.get("over") and not by_rules and ENDS.isdisjoint(line["kind"] for line in lines):
         return ["it is marked as over, but nothing in its log ends it"]

@@ -1,6 +1,6 @@
 """Time, as the server counts it: how long each seat may still think.
 
-Three clocks can be wished for a game; a question of the rules can have a time limit of its own.
+A game can have one of three clocks; a question of the rules can have a time limit of its own.
 """
 
 import math
@@ -12,17 +12,17 @@ from msgspec import Meta, Struct
 
 from breakroom.core.game import CLOCK, Decision, Seat
 
-Now = Callable[[], float]  # seconds that only ever go forward
+Now = Callable[[], float]  # a monotonic time in seconds
 
 DAY_MS: Final = 86_400_000
-MOST_LAG_MS: Final = 1_000  # that a move can be given back
-LAG_SHARE: Final = 0.05  # of the time for a game, that all moves of a seat can be given back …
-LEAST_LAG_MS, LAG_MS = 2_000, 15_000  # … but so much at least, and so much at the most
+MOST_LAG_MS: Final = 1_000  # the most that is given back to a move for network lag
+LAG_SHARE: Final = 0.05  # the share of a game's time that a seat can be given back in all …
+LEAST_LAG_MS, LAG_MS = 2_000, 15_000  # … and the bounds of that
 LAG_SLACK_MS: Final = 20
 
 
 class GameTime(Struct, frozen=True, tag="game", forbid_unknown_fields=True):
-    """So long for the whole game, and a little more with each move."""
+    """A clock with a time for the whole game, and an increment for each move."""
 
     seconds: Annotated[int, Meta(ge=10, le=10_800)]
     increment: Annotated[int, Meta(ge=0, le=180)] = 0
@@ -35,7 +35,7 @@ class MoveTime(Struct, frozen=True, tag="move", forbid_unknown_fields=True):
 
 
 class DaysTime(Struct, frozen=True, tag="days", forbid_unknown_fields=True):
-    """So many days for each move: a game over weeks."""
+    """A clock with some days for each move, for games that last weeks."""
 
     days: Annotated[int, Meta(ge=1, le=14)]
 
@@ -83,7 +83,7 @@ class Clocks:
 
     @property
     def is_live(self) -> bool:
-        """Does it run now, and does a second matter?"""
+        """Is a clock running now that is counted in seconds, not in days?"""
         return bool(self.running) and not isinstance(self.clock, DaysTime)
 
     def left(self, seat: Seat, at_ms: int) -> int:
@@ -92,8 +92,8 @@ class Clocks:
         return self._left[seat] - spent
 
     def lag_left(self, seat: Seat) -> int:
-        """What the seat can still be given back for its line in this game, in ms: its line is
-        measured by its own answers, which it can delay."""
+        """How much lag the seat can still be given back in this game, in ms. It is bounded because
+        lag is measured by the client's own answers, which it can delay."""
         return max(0, self._lag_left[seat])
 
     def next_flag(self, at_ms: int) -> tuple[int, Seat] | None:
@@ -135,7 +135,8 @@ class Countdowns:
         return bool(self._ends)
 
     def follow(self, asked: Iterable[Decision]) -> None:
-        """These are open now. One that was open before keeps its time, or gets less."""
+        """Takes over the decisions that are open now. One that was open before keeps its deadline,
+        or gets an earlier one."""
         before, now = self._ends, self._now()
         self._ends = {
             (d.seat, d.id): min(before.get((d.seat, d.id), float("inf")), now + d.seconds)

@@ -1,4 +1,4 @@
-"""A coach looks on: a move that costs much is questioned once before it counts."""
+"""The coach at a table: it questions a move that costs much once before it counts."""
 
 from typing import TYPE_CHECKING, Any, Final
 
@@ -11,7 +11,7 @@ SILENT: Final = 2  # moves after a question in which nothing is asked
 
 
 class Questioned(Refused):
-    """Nothing has happened yet: sent again as sure, the action counts."""
+    """The coach asks about an action, which has not happened; sent again as `sure`, it counts."""
 
 
 class Coaching:

@@ -1,4 +1,4 @@
-"""What is asked of a room, one thing after another: each is carried out once, and answered."""
+"""The queue of a room's commands: each is carried out once, in order, and answered."""
 
 import asyncio
 import time
@@ -20,12 +20,12 @@ if TYPE_CHECKING:
 COMMANDS_WAITING: Final = 256
 ANSWERS_KEPT: Final = 200
 CLOSE_SECONDS: Final = 3.0
-READ_AGAIN_SECONDS: Final = 1.0  # after the store has failed
-TRIES: Final = 20  # of a command that other processes outrun
+READ_AGAIN_SECONDS: Final = 1.0  # how long to wait after the store has failed
+TRIES: Final = 20  # how often a command is tried when other processes write first
 
 
 class Posted(NamedTuple):
-    """A command in the queue, when it came, and how long the line takes."""
+    """A command in the queue, when it came, and the lag of the connection it came from."""
 
     client: "Client | None"
     command: Any
@@ -41,19 +41,19 @@ class TimeIsUp(NamedTuple):
 
 
 class Flag(NamedTuple):
-    """A seat's clock may have run out: look at it."""
+    """Asks the room to check whether a seat's clock has run out."""
 
 
 class Begin(NamedTuple):
-    """Everyone sits: the clock starts."""
+    """Tells the room that everyone has sat down, so that the clock starts."""
 
 
 class GoOn(NamedTuple):
-    """A lesson may have to go on by its script: a server stopped in the middle."""
+    """Asks a lesson to continue its script, in case a server stopped in the middle of it."""
 
 
 class ReadOn(NamedTuple):
-    """Another process may have written to the room."""
+    """Asks the room to read its log on: another process may have written to it."""
 
     done: asyncio.Future[None] | None = None
 
@@ -70,7 +70,7 @@ class Stale(Refused):
 
 
 class Close(NamedTuple):
-    """The last command: the queue is closed after it."""
+    """The last command of a queue, which is closed after it."""
 
 
 class Commands:
@@ -87,20 +87,20 @@ class Commands:
         return not self._queue
 
     async def close(self) -> None:
-        """What waits in the queue is still carried out, if that goes quickly."""
+        """Closes the queue; commands that wait in it are still carried out, if that is quick."""
         if self._task is not None:
             self.post(None, Close())
             await asyncio.wait([self._task], timeout=CLOSE_SECONDS)
             self._task.cancel()
 
     def post(self, client: "Client | None", command: Any) -> None:
-        """Queue a command; a room that is flooded says so."""
+        """Queues a command; refuses it if the queue is full."""
         now = self._room.house.store.served.advance()
         lag = self._room.time.lag_ms(client, command.seat) if client else 0
         try:
             self._queue.put_nowait(Posted(client, command, now, lag))
         except Full:
-            if client is None:  # the clock and the bots wait for their turn
+            if client is None:  # commands of the clock and of bots wait until there is room
                 asyncio.get_running_loop().call_later(0.1, self.post, None, command)
             else:
                 busy = "This table is busy: try again."
@@ -110,7 +110,7 @@ class Commands:
 
     async def _work(self) -> None:
         while not isinstance((now := await self._queue.get()).command, Close):
-            with journal.going_on(room=self._room.stored.id):  # a client that cannot be told
+            with journal.going_on(room=self._room.stored.id):  # telling the client may fail
                 await self._take(now)
 
     async def _take(self, now: Posted) -> None:
@@ -167,7 +167,7 @@ class Commands:
         except Refused as refused:
             return self.refused(client, identity, "rules", refused.reason)
         except Away:
-            # It may have been stored all the same, if the database went away in the middle.
+            # The command may have been stored nevertheless, if the database failed in the middle.
             loop = asyncio.get_running_loop()
             loop.call_later(READ_AGAIN_SECONDS, self.post, None, ReadOn())
             if client is None and not isinstance(command, ReadOn | SeatChanged):  # nobody else will

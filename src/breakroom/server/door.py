@@ -1,6 +1,6 @@
-"""Everything that comes to the server comes through here: from where, how often, for how long.
+"""The outermost layer of the server: it checks each request's origin, rate and duration.
 
-What goes out has the headers that keep a page to itself.
+It also adds the security headers to every answer.
 """
 
 import asyncio
@@ -33,7 +33,7 @@ SECURITY: Final = {
     "Referrer-Policy": "no-referrer",
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
-    "Cache-Control": "no-store",  # what may be kept says so itself
+    "Cache-Control": "no-store",  # answers that may be cached set their own header
 }
 HEADERS: Final = [(k.lower().encode(), v.encode()) for k, v in SECURITY.items()]
 LONGEST_PATH: Final = 200  # characters
@@ -63,9 +63,9 @@ def _with_port(place: str, scheme: str) -> str:
 
 
 class Hosts:
-    """The names under which the server may be asked. A page elsewhere can give this machine any
-    name of its own, and would then be one with ours; it can do so with no number, and with no name
-    that is ours already."""
+    """The host names that the server answers to. This guards against DNS rebinding: a page
+    elsewhere can point any name of its own at this machine, and would then share our origin. It
+    cannot do so with an IP address, nor with a name that is already ours."""
 
     def __init__(self, listens_on: str, origins: tuple[str, ...]) -> None:
         self.is_local = _is_loopback(listens_on)
@@ -130,7 +130,7 @@ class Door:
             await self.sockets(WebSocket(scope, receive, send))
 
     async def _request(self, scope: Any, receive: Any, send: Send) -> None:
-        """Until an answer begins there is a deadline, for a slow sender as for a hung store."""
+        """Handles a request, whose answer must begin before a deadline, whoever is slow."""
         if (no := self._refusal(scope)) is not None:
             await _answer(send, "http.response", *no)
             return
@@ -153,7 +153,7 @@ class Door:
             await _answer(send, "http.response", 503, m.Problem("slow", sentence), 60)
 
     def _refusal(self, scope: Any) -> tuple[int, m.Problem, float] | None:
-        """Status, problem, and seconds to wait; None: come in."""
+        """The status, the problem and the seconds to wait; None if the request may come in."""
         headers = {name: value.decode("latin-1") for name, value in scope["headers"]}
         try:
             self.guard.request(address_of(scope))
@@ -193,7 +193,7 @@ async def _answer(send: Send, kind: str, status: int, problem: m.Problem, wait: 
 
 
 def _dressed(send: Send) -> Send:
-    """Every answer, errors and files included, gets the headers that it does not have."""
+    """Wraps `send` so that every answer, also errors and files, gets the security headers."""
 
     async def dressed(message: Any) -> None:
         if message["type"].endswith("response.start"):

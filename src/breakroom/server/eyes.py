@@ -1,4 +1,4 @@
-"""A room as a pair of eyes sees it: a seat's, or a spectator's."""
+"""What a room shows to each observer: to a seat, or to a spectator."""
 
 from typing import TYPE_CHECKING, Any, Final
 
@@ -13,11 +13,11 @@ if TYPE_CHECKING:
     from breakroom.server.room import Client, Room
 
 Look = Seat | None  # None: a spectator
-LOG_BYTES: Final = 12_000  # of the log that a snapshot brings; the rest is asked for
+LOG_BYTES: Final = 12_000  # how much of the log a snapshot brings; the page asks for the rest
 
 
 def table(room: "Room", look: Look, shared: m.Table | None = None) -> m.Table:
-    """As those eyes see it; `shared` is how others see it at this moment, much the same."""
+    """The table as the observer sees it; `shared` is another observer's, to save work."""
     can_take_back = room.offers.can_take_back(look)
     if shared is not None:
         return msgspec.structs.replace(shared, can_take_back=can_take_back)
@@ -59,7 +59,7 @@ def _seat(room: "Room", stored: StoredSeat, now_ms: int) -> m.SeatInfo:
 
 
 def snapshot(room: "Room", client: "Client", has: str) -> m.Snapshot:
-    """All there is to see, for a client that `has` a box of that name."""
+    """Everything that a client may see; the box is left out if it already `has` it."""
     look = client.look
     page = room.log.pages[look]
     lines, told = log_before(room, page.v + 1, look)
@@ -85,7 +85,7 @@ def snapshot(room: "Room", client: "Client", has: str) -> m.Snapshot:
 
 
 def update(room: "Room", v: int, look: Look, shared: m.Table | None = None) -> m.Update:
-    """Line v as those eyes number them, with the position as it is now."""
+    """Line v, by the observer's numbering, with the position as it is now."""
     page = room.log.pages[look]
     return m.Update(
         v=v,

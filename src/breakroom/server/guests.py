@@ -36,16 +36,16 @@ from breakroom.server.seats import FORGOTTEN_AFTER, GUEST
 from breakroom.server.store import Away, StoredGuest, StoredRoom, StoredSeat
 
 UNREAD: Final = 256  # lines a program may fall behind
-ALIVE: Final = b"\n"  # the connection stands …
-ALIVE_SECONDS: Final = 7.0  # … is said so often
+ALIVE: Final = b"\n"  # an empty line says that the connection stands …
+ALIVE_SECONDS: Final = 7.0  # … and is sent this often
 ANSWER_SECONDS: Final = 30.0
 GUESTS: Final = 10_000
 DAY_MS: Final = 86_400_000
-UNUSED_DAYS: Final = 90  # after which somebody else may take the name
-AGAIN: Final = 20  # games that are told again when a program comes back
+UNUSED_DAYS: Final = 90  # after so many days without use, a name is free again
+AGAIN: Final = 20  # how many open games a program is told of when it comes back
 LISTED: Final = 1000  # actions that one answer lists
 DESERTED: Final = 43  # empty lines, five minutes, after which nobody waits for who is gone
-AI: Final = "ai"  # instead of a program's name: bots of ours
+AI: Final = "ai"  # stands for the server's own bots, instead of a program's name
 
 Lines = asyncio.Queue[dict[str, Any]]
 END: Final[dict[str, Any]] = {}  # the last line of a stream; it is not sent
@@ -85,7 +85,7 @@ class Guests:
         rooms.on_notice[ALL] = self._noticed
 
     def close(self) -> None:
-        """The server stops: every stream ends."""
+        """Ends every stream, because the server stops."""
         self._is_closed = True
         for lines in self._streams:
             _end(lines)
@@ -198,7 +198,7 @@ class Guests:
                     room = await self.rooms.find(room_id)
                     its_own = room.stored.seats[seat].invite_hash == guest.token_hash
                     is_open = room.outcome is None and not _is_deserted(room, seat)
-                    if is_open and its_own:  # not of who had the name before
+                    if is_open and its_own:  # not a game of a program that had the name before
                         events.append(_event(room.stored, seat))
         return events
 
@@ -356,7 +356,7 @@ class Guests:
         await self._command(at[0], m.Resign(_new_id(), at[1]))
 
     async def agree(self, at: tuple[Room, Seat], what: m.Offer, is_agreed: bool) -> None:
-        """To a draw or a takeback: offer or accept it; or decline it, or withdraw one's own."""
+        """Offers or accepts a draw or a takeback, or else declines it or withdraws an own offer."""
         command = m.MakeOffer if is_agreed else m.Decline
         await self._command(at[0], command(_new_id(), at[1], what))
 
@@ -427,7 +427,7 @@ def _ended(room: Room, seat: Seat) -> dict[str, Any] | None:
     about = _about(room.stored, seat)
     if room.ending == "declined":
         if room.log.pages[None].lines[-1].seat == seat:
-            return None  # it knows
+            return None  # the program already knows
         is_host = room.stored.seats[seat].token_hash is not None
         return {"type": "challengeDeclined" if is_host else "challengeCanceled", "challenge": about}
     how = {"status": room.ending or "rules", "outcome": msgspec.to_builtins(room.outcome)}
@@ -435,7 +435,7 @@ def _ended(room: Room, seat: Seat) -> dict[str, Any] | None:
 
 
 def _tell(lines: Lines, line: dict[str, Any]) -> None:
-    with contextlib.suppress(asyncio.QueueFull):  # it comes back, and is told again
+    with contextlib.suppress(asyncio.QueueFull):  # a program that falls behind reconnects
         lines.put_nowait(line)
 
 

@@ -24,10 +24,10 @@ from breakroom.server.limits import address_of
 from breakroom.server.store import Away
 
 TICK_SECONDS: Final = 0.05
-LATE_SECONDS: Final = 1.0  # a loop that comes round so late is not ready …
+LATE_SECONDS: Final = 1.0  # a server whose event loop is this late is not ready …
 REMEMBERED_SECONDS: Final = 5.0  # … for so long
 PROBE_SECONDS: Final = 0.8  # a write that takes longer counts as refused
-PROBE_AGAIN_SECONDS: Final = 0.5  # however often somebody asks
+PROBE_AGAIN_SECONDS: Final = 0.5  # the least time between two probes, however often asked
 
 
 class Ready(Struct, frozen=True):
@@ -66,7 +66,7 @@ class Health:
             chore.add_done_callback(self._stopped)
 
     def _stopped(self, chore: asyncio.Task[None]) -> None:
-        """A chore ended before the server did: the operator is told."""
+        """Tells the operator that a chore has ended before the server did."""
         journal.trouble("A chore has stopped.", chore=chore.get_name())
         if not chore.cancelled() and (error := chore.exception()) is not None:
             journal.error(error, chore=chore.get_name())
@@ -111,7 +111,7 @@ class Health:
         return Ready(not reasons, tuple(reasons), self.database)
 
     async def _takes_writes(self) -> bool:
-        """A real write, one at a time; a hung one is not asked again."""
+        """Does the database take a write? Only one probe runs at a time, even if it hangs."""
         now = time.monotonic()
         if self._probe is None or (
             self._probe.done() and now - self._probed_at > PROBE_AGAIN_SECONDS

@@ -1,4 +1,4 @@
-"""The host's tools, behind the host's key: who is here, and what is done about it.
+"""The host's tools, behind the host's key: who is here, and mutes, bans and removals.
 
 `breakroom admin key` makes the key; the store has its hash alone. It comes as a header that no
 other page can send, so there is nothing to steal from a browser by a link. Whatever is done with it
@@ -76,7 +76,7 @@ class Host:
         await self.read()
 
     async def read(self) -> None:
-        """The rulings as they are stored; whoever is here against one of them leaves."""
+        """Reads the stored rulings, and disconnects whoever is here in spite of one."""
         rows = await hosting.all_rulings(self._store)
         self.rulings.take_over([Ruling(**row) for row in rows])
         await self._carry_out()
@@ -224,7 +224,7 @@ class Host:
         self._store.tell(ADDRESS, b"{}")
 
     async def _carry_out(self) -> None:
-        """What was ruled holds for those who are here already."""
+        """Applies the rulings to those who are already connected."""
         for room in list(self._rooms.open_rooms):
             if self.rulings.is_closed(room.stored.id):
                 for client in list(room.clients):

@@ -26,7 +26,7 @@ _log: Final = logging.getLogger("breakroom")
 
 
 def begin(style: Style) -> None:
-    """Everything that this process logs comes in one style."""
+    """Sets up logging, so that everything this process logs has one style."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(_Json() if style == "json" else _Plain())
     logging.basicConfig(handlers=[handler], level=logging.WARNING, force=True)
@@ -84,12 +84,12 @@ def _write_lines() -> None:
 
 
 def note(sentence: str, **about: Any) -> None:
-    """Something that may explain trouble; in plain words it is not written."""
+    """Notes something that may explain trouble; in the plain style it is left out."""
     _log.info(sentence, extra={"fields": about})
 
 
 def trouble(sentence: str, **about: Any) -> None:
-    """Something that the operator should know."""
+    """Notes something that the operator should know."""
     _log.warning(sentence, extra={"fields": about})
 
 
@@ -106,7 +106,7 @@ def error(raised: BaseException, **about: Any) -> str:
 
 @contextmanager
 def going_on(**about: Any) -> Iterator[None]:
-    """An error in here is written down, and what is done beside it goes on."""
+    """Writes down an error that is raised inside, and lets the caller go on."""
     try:
         yield
     except Exception as raised:

@@ -30,10 +30,10 @@ from breakroom.server.store.tables import (
 DAY_MS: Final = 86_400_000
 FIRST_SECONDS: Final = 300.0  # after the start …
 EVERY_SECONDS: Final = 6 * 3600.0  # … and then so often
-AT_ONCE: Final = 100  # rooms
-REST_SECONDS: Final = 0.05  # between two heaps of them
+AT_ONCE: Final = 100  # rooms in a batch
+REST_SECONDS: Final = 0.05  # the pause between two batches of rooms
 ALWAYS: Final = "always"
-UNSAID: Final = '""'  # what is left of a word that is not kept: a log has no gaps
+UNSAID: Final = '""'  # replaces talk that is no longer kept, as a log has no gaps
 
 
 class Keep(Struct, frozen=True):
@@ -41,7 +41,7 @@ class Keep(Struct, frozen=True):
 
     games: int | None = 1_095  # after the last thing that happened there; evenings too
     talk: int | None = 180  # what was said, and reports of it
-    addresses: int | None = 30  # in bans: there are no others
+    addresses: int | None = 30  # those in bans: no other addresses are stored
 
 
 def read_keep(pairs: tuple[str, ...]) -> Keep:
@@ -76,11 +76,11 @@ class Keeping:
             await asyncio.sleep(EVERY_SECONDS)
 
     def _since(self, days: int | None) -> int:
-        """What is older is not kept; nothing is older than 0."""
+        """The time before which things are deleted; 0 deletes nothing."""
         return 0 if days is None else self._now_ms() - days * DAY_MS
 
     async def clean(self) -> None:
-        """All that is older than it is kept. What is wrong with some rooms stops no others."""
+        """Deletes all that is too old. An error with some rooms does not stop the others."""
         await self._clean_small()
         games, talk = self._since(self.keep.games), self._since(self.keep.talk)
         oldest, after = max(games, talk), ""
