@@ -17,7 +17,7 @@ from msgspec import Struct
 from breakroom.core.game import Refused
 from breakroom.server.metrics import LIMITS
 
-ADDRESSES: Final = 20_000  # that are remembered for each limit; the longest unseen is forgotten
+ADDRESSES: Final = 20_000  # remembered for each limit; the one unseen for longest is dropped
 
 
 class Rate(NamedTuple):
@@ -31,13 +31,13 @@ class Limits(Struct, frozen=True):
     # What one address may do. An IPv6 address counts as its /64; this very machine does not count.
     # With --proxy it is the address that the proxy forwards for.
     requests: Rate = Rate(600, 20)  # of every kind, pages and their parts included
-    rooms: Rate = Rate(10, 60)  # made
+    rooms: Rate = Rate(10, 60)  # new tables
     rooms_a_day: Rate = Rate(200, 86_400)
-    puzzles: Rate = Rate(30, 60)  # begun: each is a small room, and a rush goes through many
+    puzzles: Rate = Rate(30, 60)  # new puzzles: each is a small room, and a rush needs many
     puzzles_a_day: Rate = Rate(1_000, 86_400)
     messages: Rate = Rate(1200, 10)  # on all its sockets together
-    people: Rate = Rate(40, 600)  # made, and codes with which they take their name along
-    wrong_tokens: Rate = Rate(20, 60)  # then no more are looked at for as long; right ones are
+    people: Rate = Rate(40, 600)  # new people, and codes with which they add a device
+    wrong_tokens: Rate = Rate(20, 60)  # after that only right tokens are answered for a while
     wrong_keys: Rate = Rate(10, 600)  # to the host's page, from this machine too
     reports: Rate = Rate(10, 3600)  # of what somebody said
     sockets_each: int = 40  # open at once: four people, several tabs, and a network that flaps
@@ -150,7 +150,7 @@ class Buckets:
 
 
 class Places:
-    """What is open at once: by address, by network, and in all."""
+    """Counts what is open at once: by address, by network, and in total."""
 
     def __init__(self, most: int, each: int, networks: int) -> None:
         self.most, self.each, self.networks = most, each, networks
@@ -238,7 +238,7 @@ class Guard:
             self._wrong.take(address, self._wrong.rate.number)
 
     def connect(self, address: str) -> None:
-        """A connection is there, until `disconnect`; one too many is refused."""
+        """Counts a connection until `disconnect`; refuses one that is too many."""
         places = self._connections
         is_full, is_full_here = places.is_full(), places.is_full_for(address)
         places.take(address)
@@ -261,7 +261,7 @@ class Guard:
 
     @contextmanager
     def holding(self, address: str) -> Iterator[None]:
-        """A socket or a stream, for as long as it is open."""
+        """Counts a socket or a stream for as long as it is open."""
         self._sockets.take(address)
         try:
             yield
@@ -278,7 +278,7 @@ def in_words(seconds: float) -> str:
 
 
 def guard_of(connection: Any) -> Guard:
-    """Of the server that a request or a socket has come to."""
+    """The guard of the server that a request or a socket has come to."""
     guard: Guard = connection.app.state.guard
     return guard
 

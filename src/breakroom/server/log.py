@@ -1,7 +1,7 @@
-"""A room's log, as each pair of eyes sees it.
+"""A room's log, as each observer sees it.
 
 What a seat does in secret is in nobody else's log: not as a line, and not as a gap in the
-numbers. So every pair of eyes has numbers of its own, for lines and for actions on the board.
+numbers. So every observer has numbers of their own, for lines and for actions on the board.
 """
 
 from bisect import bisect_right
@@ -17,7 +17,7 @@ from breakroom.server.store import Entry
 
 
 class Page:
-    """The log through one pair of eyes."""
+    """The log as one observer sees it."""
 
     def __init__(self) -> None:
         self.lines: list[m.Line] = []
@@ -29,7 +29,7 @@ class Page:
         return len(self.lines)
 
     def v_after(self, entry: int) -> int:
-        """How many lines there were when the room's log had come so far."""
+        """How many lines this page had when the room's log had so many entries."""
         return bisect_right(self.entries, entry)
 
     def add(self, entry: Entry, line: LogLine, text: str) -> None:
@@ -63,7 +63,7 @@ class Log:
         return len(self.told)
 
     def forget(self, seat: Seat, words: Mapping[str, str]) -> None:
-        """Other words for the seat's lines of some kinds."""
+        """Replaces the text of the seat's lines of some kinds."""
         for page in self._pages.values():
             page.forget(seat, words)
 
@@ -79,7 +79,7 @@ class Log:
                     seen = not self.secrets or look == line.seat or bool(seen_by(events, look))
                     if seen:
                         page.plies.append(ply)
-                case TookBack() | Stepped():  # all have agreed to it
+                case TookBack() | Stepped():  # everybody sees these, as all have agreed
                     page.plies = [number for number in page.plies if number <= ply]
             if seen:
                 page.add(entry, line, text)

@@ -1,4 +1,4 @@
-"""What stands in a room's log: a type for each kind of line.
+"""The lines of a room's log: there is a type for each kind of line.
 
 A line is made in one of these types, stored by its `kind`, its seat and its `data`, and read from
 there by `read`. `text` is what everybody is told of it in words.
@@ -68,7 +68,7 @@ class Declined(LogLine, frozen=True):
 
 
 class Begun(LogLine, frozen=True):
-    """Everyone sits, and the clock starts."""
+    """Everyone has sat down, and the clock starts."""
 
     kind = "begin"
 
@@ -81,7 +81,7 @@ class Stepped(LogLine, frozen=True):
 
 
 class Chosen(LogLine, frozen=True):
-    """One of a puzzle's answers."""
+    """The solver has chosen one of a puzzle's answers."""
 
     kind = "choose"
     choice: int
@@ -121,7 +121,7 @@ class Offered(LogLine, frozen=True):
 
 
 class Withdrew(LogLine, frozen=True):
-    """Withdrew its own offer, or declined another's."""
+    """A seat has withdrawn its own offer, or declined another's."""
 
     kind = "unoffer"
     is_talk = True
@@ -130,7 +130,7 @@ class Withdrew(LogLine, frozen=True):
 
 class Rematched(LogLine, frozen=True):
     kind = "rematch"
-    room: str  # the next one
+    room: str  # the room of the rematch
 
 
 class StoodIn(LogLine, frozen=True):
@@ -153,7 +153,7 @@ KINDS: Final[dict[str, type[LogLine]]] = {kind.kind: kind for kind in LogLine.__
 
 
 def read(game: Game[Any], entry: Entry) -> LogLine:
-    """A stored line."""
+    """The line that a stored entry stands for."""
     kind: Any = KINDS[entry.kind]
     if kind is Acted:
         return Acted(entry.seat, game.action(entry.data))

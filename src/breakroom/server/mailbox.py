@@ -15,7 +15,7 @@ class Full(Exception):  # noqa: N818 - as the standard library's is called
 
 
 class Mailbox(Generic[T]):
-    """Its methods are called as those of `asyncio.Queue`, so that it can take its place."""
+    """A queue whose methods have the names of `asyncio.Queue`'s, so that it can replace one."""
 
     __slots__ = ("_items", "_most", "_reader")
 

@@ -1,4 +1,4 @@
-"""What operators count: series of this process, moved where the thing happens, read at /metrics."""
+"""The metrics of this process, counted where things happen and read at /metrics."""
 
 from typing import Final
 
@@ -62,7 +62,7 @@ ERRORS: Final = _counter("breakroom_errors_total", "Errors that nobody handled."
 
 
 def count_of(counter: Counter) -> float:
-    """What a counter without labels has come to."""
+    """The value of a counter that has no labels."""
     return sum(sample.value for metric in counter.collect() for sample in metric.samples)
 
 

@@ -1,4 +1,4 @@
-"""What the seats of a table agree on: a draw, a move back, another game."""
+"""What the seats of a table can agree on: a draw, a takeback, a rematch."""
 
 from collections import Counter
 from typing import TYPE_CHECKING, Final, NamedTuple
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 # Actions of its own that a seat takes between two offers of a kind; a rematch has none to take.
 BETWEEN: Final = {"draw": 2, "takeback": 1, "rematch": 0}
-DRAWS: Final = 5  # that one seat may offer in a game
+DRAWS: Final = 5  # how many draws one seat may offer in a game
 
 
 class Open(NamedTuple):
@@ -35,7 +35,7 @@ class Open(NamedTuple):
 
 
 class Offers:
-    """The open offers of a room. They are lines of its log: nobody misses one."""
+    """The open offers of a room. They are lines of its log, so that nobody misses one."""
 
     def __init__(self, room: "Room") -> None:
         self._room = room
@@ -102,7 +102,7 @@ class Offers:
                 self.open.clear()
 
     def _refuse_again(self, seat: Seat, what: str) -> None:
-        """Nobody is pestered: the same is not offered again at once."""
+        """Refuses to make the same offer again at once, so that nobody is pestered."""
         if self._draws[seat] >= DRAWS and what == "draw":
             raise Refused("You have offered too many draws in this game.")
         last = self._offered.get((seat, what))
@@ -130,7 +130,7 @@ class Offers:
         raise Refused("You have no move to take back.")
 
     def _back_in_side_line(self) -> int:
-        """Nothing is secret there, and its beginning stays."""
+        """The ply to which a takeback goes in a side line; its first actions stay."""
         plies, first = self._room.plies, self._room.stored.origin_ply
         for i in reversed(range(first, len(plies))):
             if self._room.seats.person(plies[i].seat) == HOST:
@@ -138,7 +138,7 @@ class Offers:
         raise Refused("This is where you began playing on.")
 
     def _refuse_revealed(self, back_to: int) -> None:
-        """Nobody takes back what they have learnt something from; a bot forgets it."""
+        """Refuses a takeback past something that was revealed to a person; bots do not count."""
         seats = self._room.seats
         if self._room.stored.origin:
             return

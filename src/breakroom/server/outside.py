@@ -17,7 +17,7 @@ import h11
 from breakroom.core.game import Refused
 
 LONGEST: Final = 1_000  # characters of an address
-SECONDS: Final = 10.0  # for all of it
+SECONDS: Final = 10.0  # the deadline of a whole request
 HEAD_BYTES: Final = 16_384
 NAT64: Final = ipaddress.ip_network("64:ff9b::/96")  # IPv4 in disguise
 SENTENCE: Final = "That is no address of a push service."
@@ -80,7 +80,7 @@ async def _number_of(host: str, port: int, is_for_tests: bool) -> str:
 
 
 def is_outside(number: str) -> bool:
-    """Is it an address of the open internet, and no other in disguise?"""
+    """Is it an address of the open internet, and not an embedded private one?"""
     address = ipaddress.ip_address(number.partition("%")[0])
     if isinstance(address, ipaddress.IPv6Address):
         if address.ipv4_mapped is not None:

@@ -1,4 +1,4 @@
-"""A tap on the shoulder: in a game over days, whoever is to move and is away is told so.
+"""Push notifications: in a game over days, whoever is to move and is away is told so.
 
 A browser asks for it with the token of its seat; there is no account. What is sent says which
 table, and nothing of the game. A seat is told once until it has moved, never while its player is at
@@ -29,11 +29,11 @@ if TYPE_CHECKING:
 
     from breakroom.server.room import Room
 
-SETTLE_SECONDS: Final = 2.0  # who reloads a page is not away
-GONE_SECONDS: Final = 10.0  # after somebody has left, who may not have seen …
+SETTLE_SECONDS: Final = 2.0  # somebody who only reloads the page is not away
+GONE_SECONDS: Final = 10.0  # somebody who has left may not have seen …
 UNSEEN_SECONDS: Final = 30.0  # … what happened so shortly before: a phone in a pocket is slow to go
-A_SEAT: Final = 5  # browsers that hear of one seat; of more, the latest
-WAITING: Final = 2_048  # seats that are looked at soon
+A_SEAT: Final = 5  # browsers that are notified for one seat; of more, the latest
+WAITING: Final = 2_048  # the longest queue of seats to look at
 SENDERS: Final = 4
 TRIES: Final = 3
 AGAIN_SECONDS: Final = 2.0  # before the second try; then longer
@@ -91,7 +91,7 @@ class Push:
         rooms.on_turn = self.turned
 
     async def start(self) -> None:
-        """What was not sent before the server stopped is sent now."""
+        """Sends what was not sent before the server stopped."""
         for key in await pushes.unfinished(self._store, WAITING):
             self._look_later(key, 0)
         self.chores = [
@@ -108,7 +108,7 @@ class Push:
     # -- who wants to hear ------------------------------------------------------------------
 
     async def key(self) -> "EllipticCurvePrivateKey":
-        """The server's, made when somebody first needs it."""
+        """The server's key, made when somebody first needs it."""
         from breakroom.server import webpush  # a server without push does not load it
 
         self._secret = self._secret or await self._store.secret("vapid")
@@ -137,7 +137,7 @@ class Push:
     # -- when -------------------------------------------------------------------------------
 
     def turned(self, room: "Room", has_left: bool) -> None:
-        """Something happened at a table, or somebody has left it."""
+        """Called when something happened at a table, or somebody has left it."""
         if not room.to_move or not is_slow(room):
             return
         if has_left and not _is_fresh(room):
@@ -216,7 +216,7 @@ class Push:
         except OSError:
             answer = outside.Answer(0, 0.0)
         except Refused:
-            answer = outside.Answer(410, 0.0)  # the name leads into a house now
+            answer = outside.Answer(410, 0.0)  # the name now leads into a private network
         if 200 <= answer.status < 300:
             PUSHES.labels("sent").inc()
             await pushes.told(self._store, push, own)

@@ -13,13 +13,13 @@ from breakroom.core.game import Refused
 from breakroom.core.puzzle import Puzzle
 from breakroom.server import messages as m
 
-NEAREST: Final = 12  # one of so many that fit best is drawn
-DAYS: Final = 30  # so long ago a puzzle of the day can still be asked for
+NEAREST: Final = 12  # a puzzle is drawn from this many that fit best
+DAYS: Final = 30  # how old a puzzle of the day may be
 TODAY: Final = "today"
 
 
 def shelf(today: datetime.date) -> m.PuzzleShelf:
-    """What there is in all games, the one that is learnt soonest first."""
+    """The puzzle sets of all games; the game that is learnt soonest comes first."""
     games = sorted(map(breakroom.game, breakroom.game_keys()), key=lambda game: game.learnt_in)
     keys = [game.key for game in games if breakroom.puzzles(game.key)]
     return m.PuzzleShelf(today.isoformat(), tuple(map(_set, keys)))
@@ -49,7 +49,7 @@ def chosen(wish: m.NewPuzzle, today: datetime.date, secret: bytes, rng: random.R
 
 
 def of_strength(wish: m.NewPuzzle, rng: random.Random) -> Puzzle:
-    """One of the nearest to the rating, rather one that is not known."""
+    """One of the puzzles nearest to the rating, preferably one that is not known."""
     fitting = breakroom.puzzles(wish.game)
     if wish.theme:
         fitting = tuple(puzzle for puzzle in fitting if wish.theme in puzzle.themes)

@@ -1,4 +1,4 @@
-"""What is asked of puzzles over HTTP."""
+"""The HTTP routes of puzzles."""
 
 from typing import Any, Final
 

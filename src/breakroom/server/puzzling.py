@@ -1,4 +1,4 @@
-"""A puzzle at a table: who solves plays by the rules, and the puzzle judges and answers.
+"""A puzzle at a table: the solver plays by the rules, and the puzzle judges and answers.
 
 How it stands is in the room's log. A line of the kind "step" begins it again, or begins to show
 its solution; "choose" is an answer that is no action; "judge" says what the answer so far is worth
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from breakroom.server.room import Ply, Room
 
 TRY, SHOW = 0, 1  # the steps of a puzzle
-LOOK_AGAIN_SECONDS: Final = 1.0  # after an answer could not be judged
+LOOK_AGAIN_SECONDS: Final = 1.0  # when to try again after an answer could not be judged
 
 
 def judge(key: str, name: str, answers: str, shows: bool) -> str:
@@ -53,7 +53,7 @@ class Puzzling:
     # -- what the log says --------------------------------------------------------------------
 
     def begin(self, step: int) -> None:
-        """The room's state is that of the start."""
+        """Begins the puzzle: called when the room's state is that of the start."""
         self._step, self._answers, self._is_judged = step, [], True
         self._verdict, self._due = None, []
         if step == SHOW:
@@ -93,11 +93,11 @@ class Puzzling:
 
     @property
     def is_asking(self) -> bool:
-        """Is an action of the solver's waited for?"""
+        """Does the puzzle wait for an action of the solver?"""
         return self._state() == "open" and not self.puzzle.choices
 
     def refuse(self) -> None:
-        """Called before an action that is none of the script's."""
+        """Called before an action of the solver; refuses it if it cannot be taken now."""
         if self.puzzle.choices:
             raise Refused("Choose one of the answers.")
         self._refuse_unless_open()
@@ -124,7 +124,7 @@ class Puzzling:
         await self._room.append(Stepped(command.seat, step), command.id)
 
     async def go_on(self) -> None:
-        """An answer is judged, and what the script says is played."""
+        """Judges an answer, and plays what the script says."""
         room, seat = self._room, self.puzzle.seat
         while self.is_going:
             if self._due:
@@ -161,7 +161,7 @@ class Puzzling:
         room = self._room
         try:
             await room.act(deed.seat, room.game.action(deed.action), None)
-        except Refused as refused:  # the world answered otherwise than it did to who made it
+        except Refused as refused:  # the physics came out otherwise than when the puzzle was made
             journal.note(f"A puzzle's script stops: {refused.reason}", room=room.stored.id)
             self._due = []
 

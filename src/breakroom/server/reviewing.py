@@ -24,10 +24,10 @@ if TYPE_CHECKING:
     from breakroom.server.room import Room
     from breakroom.server.thinking import Thinkers
 
-PARTS: Final = 12  # a game is reviewed in about so many
+PARTS: Final = 12  # a game is reviewed in about so many parts
 AT_WORK: Final = 64  # games at once, most of them waiting for a worker
-TRIES: Final = 3  # of a part whose worker fails
-REST_SECONDS: Final = 1.0  # after one that failed
+TRIES: Final = 3  # how often a part is tried whose worker fails
+REST_SECONDS: Final = 1.0  # the pause after a part that failed
 LEFT_SECONDS: Final = 10.0  # after which nobody looks any more: a page asks several times a second
 
 
@@ -77,7 +77,7 @@ def record_of(room: "Room", plies: int | None = None) -> Record:
 
 
 class Work:
-    """A review on its way."""
+    """A review in progress."""
 
     def __init__(self, of: int) -> None:
         self.done, self.of = 0, of
@@ -132,7 +132,7 @@ class Reviews:
         try:
             data = to_json(record).encode()
             step = max(1, -(-work.of // PARTS))
-            if work.review is None:  # soon there is something to see
+            if work.review is None:  # a rough figure comes first
                 work.review = (await self._ask(room, glance, record.game, data)).review
             while work.done < work.of:
                 if self._now() - work.asked_at > LEFT_SECONDS:

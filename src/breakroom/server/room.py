@@ -64,12 +64,12 @@ from breakroom.server.teaching import Teaching
 from breakroom.server.text import plain
 from breakroom.server.thinking import Thinkers
 
-CATCH_UP: Final = 4  # with more lines missing, a snapshot is smaller
-AT_ONCE: Final = 100  # lines of a log are read and played again without a pause
-KEEP_EVERY: Final = 16  # plies: so many are played again at most to look back
-CROWD: Final = 10  # more spectators than these are sent to in batches
+CATCH_UP: Final = 4  # with more lines missing, a snapshot is the smaller message
+AT_ONCE: Final = 100  # lines of a log that are replayed without giving way to others
+KEEP_EVERY: Final = 16  # plies between two states that are kept for looking back
+CROWD: Final = 10  # messages to more spectators than this are sent in batches
 BATCHES, BATCH_SECONDS = 100, 0.002
-CROWD_SECONDS: Final = 1.0  # in which all who come to watch, or leave, are told of together
+CROWD_SECONDS: Final = 1.0  # spectators who come or leave in this time are told of together
 TALK_BURST, TALK_SECONDS = 5, 10.0  # so many messages of one person in so many seconds
 
 
@@ -85,7 +85,7 @@ class Client(Protocol):
     def send(self, message: m.ServerMessage) -> None: ...
 
     def send_bytes(self, data: bytes, wake: bool = True) -> None:
-        """To be read at once, or when `wake` says so."""
+        """Sends a message; with `wake` off, it waits until `wake()` is called."""
 
     def wake(self) -> None: ...
 
@@ -146,7 +146,7 @@ class Room:
         self.puzzling = Puzzling(self, stored.puzzle) if stored.puzzle else None
         self.coaching = Coaching(self) if stored.coach else None
         self._said: dict[int, deque[float]] = {}  # when each person spoke last
-        self.outcome: Outcome | None  # these three: where the game stands
+        self.outcome: Outcome | None  # this and the next two fields say where the game stands
         self.open: Sequence[Decision]  # what is asked now
         self.to_move: tuple[Seat, ...]
         self._extras = Buckets(house.limits.extras)
@@ -154,15 +154,15 @@ class Room:
 
     @classmethod
     async def load(cls, stored: StoredRoom, house: House) -> "Room":
-        """As it is stored. The log is played again a part at a time, and others have their turn
-        in between."""
+        """Loads a stored room. The log is replayed in parts, so that others have their turn in
+        between."""
         room = cls(stored, house)
         async for entry in room._unread():
             room._take_in(entry, read(room.game, entry))
         room.time.follow()
         if room.time.clocks and not room.log.v:
             room.post(None, Begin())
-        room.bots.wake()  # its time may run
+        room.bots.wake()  # a bot's clock may be running
         if room.is_scripted:
             room.post(None, GoOn())
         return room
@@ -196,7 +196,7 @@ class Room:
         return state
 
     def view(self, look: Seat | None) -> msgspec.Raw:
-        """The position as those eyes see it; where nothing is secret, all see the same."""
+        """The position as an observer sees it; where nothing is secret, all see the same."""
         eye = look if self.secrets else None
         if eye not in self._views:
             self._views[eye] = msgspec.Raw(msgspec.json.encode(self.game.view(self.state, eye)))
@@ -210,11 +210,11 @@ class Room:
 
     @property
     def is_idle(self) -> bool:
-        """Unattended, and nothing runs down that is not stored."""
+        """Is the room unattended, with no countdown running that is not stored?"""
         return self.is_unattended and not self.time.countdowns
 
     def _update_standing(self) -> None:
-        """Where the game stands, after each line of the log."""
+        """Works out where the game stands; called after each line of the log."""
         self._views.clear()
         self.outcome = self._outcome()
         runs = not (self.outcome or self.seats.is_waiting)
@@ -269,7 +269,7 @@ class Room:
         self.tell_processes()
 
     def _tell_of(self, client: Client) -> None:
-        """Who came or left; when many do, one message for all of them."""
+        """Tells the others that a client came or left; a crowd is told of in one message."""
         if client.mine and not self.outcome:
             self.house.heed(self)
         if client.mine or len(self.clients) < CROWD:
@@ -283,7 +283,7 @@ class Room:
         self.tell_table()
 
     def tell_table(self) -> None:
-        """The table has changed, but not the log."""
+        """Tells everyone that the table has changed, but not its log."""
         table = eyes.table(self, None)
         self._tell(lambda look: m.TableChanged(eyes.table(self, look, table)))
 
@@ -330,7 +330,7 @@ class Room:
         await noted.wait()
 
     async def _read_seats(self) -> None:
-        """Who sits where, as it is stored."""
+        """Reads from the store who sits where."""
         stored = await self.house.store.room(self.stored.id)
         assert stored is not None
         before, self.stored.seats[:] = list(self.stored.seats), stored.seats
@@ -349,8 +349,8 @@ class Room:
         self._see_who_is_here()
 
     async def forget(self, seat: Seat, words: Mapping[str, str]) -> None:
-        """Who sits or sat there wants to be forgotten, by name and by what they said; the store
-        has done so already."""
+        """Removes the name and the talk of a person who wants to be forgotten; the store has
+        already done so."""
         await self._read_seats()
         self.log.forget(seat, words)
         for client in self.clients:
@@ -364,14 +364,14 @@ class Room:
     # -- other processes --------------------------------------------------------------------
 
     def tell_processes(self, asks: bool = True) -> None:
-        """Who is connected here; and, if asked for, who is connected there?"""
+        """Tells the other processes who is connected here, and, if `asks`, asks for theirs."""
         here = {seat for client in self.clients for seat in client.mine}
         watching = sum(not client.mine for client in self.clients)
         presence = Presence(self.house.process, tuple(here), watching, asks)
         self.house.store.tell(self.stored.id, msgspec.json.encode(presence))
 
     def heard(self, notice: bytes) -> None:
-        """What another process says of this room."""
+        """Takes in what another process says of this room."""
         presence = msgspec.json.decode(notice, type=Presence)
         self.seats.elsewhere(presence.process, frozenset(presence.seats), presence.watching)
         if presence.asks:
@@ -379,7 +379,7 @@ class Room:
         self.tell_table()
 
     def read_on(self) -> None:
-        """Another process has written to this room."""
+        """Reads the log on, because another process has written to this room."""
         self.post(None, ReadOn())
 
     async def read_now(self) -> None:
@@ -395,7 +395,7 @@ class Room:
         except Exception as error:
             if done is None or done.done():
                 raise
-            done.set_exception(error)  # who is about to look is told
+            done.set_exception(error)  # whoever is about to look gets the error
         else:
             if done is not None and not done.done():
                 done.set_result(None)
@@ -511,7 +511,7 @@ class Room:
             self.post(None, GoOn())
 
     def _refuse_flood(self, seat: Seat) -> None:
-        """What is no move is bounded, for no rule ends it: by minute, and by the log's length."""
+        """Bounds actions that are not moves, by minute and by the log's length."""
         if self.log.v >= self.house.limits.room_lines and not self.outcome:
             raise TooMany(
                 "room_lines", "A lot has happened at this table: from now on you can only move."
@@ -521,7 +521,7 @@ class Room:
         self._extras.take(str(seat))
 
     def _refuse_stale(self, answer: m.Answer) -> None:
-        """Whatever has happened on the board since, as far as the seat sees, makes it stale."""
+        """Refuses an answer to a position that has changed since, as far as the seat sees."""
         page = self.log.pages[answer.seat]
         if answer.v is None:
             return
@@ -601,20 +601,20 @@ class Room:
         self.house.turned(self, False)
 
     def _done(self, line: Acted, at_ms: int, how: Callable[..., Any]) -> "_Done":
-        """What an action leads to."""
+        """Works out what an action leads to."""
         state, events = how(self.game, self.state, line.seat, line.action)
         was_alone = len(self.to_move) == 1
         return _Done(Ply(line.seat, line.action, at_ms, events, was_alone), state)
 
     def _happen(self, entry: Entry, line: LogLine, done: "_Done | None" = None) -> None:
-        """A line of the log is stored: now it counts, and everyone is told."""
+        """Lets a stored line of the log take effect, and tells everyone."""
         self._take_in(entry, line, done)
         self.time.follow()
         self.broadcast()
         self.bots.wake()
 
     def broadcast(self) -> None:
-        """The newest line, to all who may see it."""
+        """Sends the newest line to all who may see it."""
 
         table = eyes.table(self, None)
 

@@ -1,4 +1,4 @@
-"""The time of a room: what is up next, and what happens then."""
+"""The time of a room: which clock or time limit runs out next, and what happens then."""
 
 import asyncio
 from typing import TYPE_CHECKING, Any, Final
@@ -19,7 +19,7 @@ SOONEST: Final = 0.01  # seconds: a clock that stands still is not asked without
 class RoomTime:
     def __init__(self, room: "Room") -> None:
         self._room = room
-        # Of the questions that have a time limit by the rules.
+        # The countdowns of questions that have a time limit by the rules.
         self.countdowns = Countdowns(lambda: room.house.store.served.advance() / 1000)
         self.clock = msgspec.convert(room.stored.clock, Clock | None)
         self.clocks = None if self.clock is None else Clocks(self.clock, room.start.seats)
@@ -27,7 +27,7 @@ class RoomTime:
 
     @property
     def due_ms(self) -> int | None:
-        """When the next seat's time is up, on the clock of the house."""
+        """When the next seat's time is up, in served time."""
         flag = self._next_flag()
         return None if flag is None else self._room.house.store.served.advance() + flag[0]
 
@@ -70,11 +70,11 @@ class RoomTime:
         return left + max(lags, default=0), seat
 
     def lag_ms(self, client: "Client", seat: Seat) -> int:
-        """What a move of the seat's is given back for the client's line."""
+        """How much time a move of the seat is given back for the client's network lag."""
         return 0 if self.clocks is None else min(client.lag_ms, self.clocks.lag_left(seat))
 
     async def is_up(self, question: str) -> bool:
-        """Is its time really up? It stands still while the store is away."""
+        """Is the time for this question really up? Time stands still while the store is away."""
         await self._room.house.store.beat(0)
         if self.countdowns.next_up() == (0.0, question):
             return True
@@ -82,7 +82,7 @@ class RoomTime:
         return False
 
     async def flag(self) -> None:
-        """If a seat's time is really up, that ends the game."""
+        """Ends the game if a seat's time is really up."""
         await self._room.house.store.beat(0)
         if (flag := self._next_flag()) is not None and flag[0] <= 0:
             await self._room.append(Flagged(flag[1]))

@@ -1,4 +1,4 @@
-"""All rooms: made, found, claimed, and forgotten when nobody is there."""
+"""All rooms of a server: how they are made, found and claimed, and when they leave memory."""
 
 import asyncio
 import datetime
@@ -29,12 +29,12 @@ from breakroom.server.thinking import Thinkers
 
 ROOM_LETTERS: Final = "abcdefghjkmnpqrstuvwxyz23456789"  # none that look alike
 SWEEP_SECONDS: Final = 10.0
-SOON_MS: Final = 60_000  # a clock that is up within a minute is noted often
-AWAY_BEAT: Final = 0.5  # seconds between two looks whether the store is back
+SOON_MS: Final = 60_000  # the time is stored often while a clock runs out within a minute
+AWAY_BEAT: Final = 0.5  # seconds between two checks whether the store is back
 TROUBLE_SECONDS: Final = 60.0  # until something that went wrong is tried again
-ALL: Final = "@"  # instead of a room: a notice for the whole house
+ALL: Final = "@"  # instead of a room's id: a notice for the whole server
 LONGEST_OPTIONS: Final = 600  # bytes, of a table in the lobby
-FRIEND: Final = "Your friend"  # until somebody takes the seat
+FRIEND: Final = "Your friend"  # a seat's name until somebody takes it
 ADJECTIVES: Final = ("Quiet", "Amber", "Brisk", "Mellow", "Patient", "Bright", "Candid", "Early")
 WOODS: Final = ("Walnut", "Maple", "Birch", "Cedar", "Rowan", "Alder", "Elm", "Larch")
 
@@ -52,7 +52,7 @@ class NotAllowed(Refused):
 
 
 class Unplayable(Refused):
-    """The room is there, and cannot be played on."""
+    """The room exists, but its game cannot be continued."""
 
     code = "damaged"
 
@@ -70,7 +70,7 @@ class OtherRules(Unplayable):
 
 
 def check_rules(stored: StoredRoom) -> None:
-    """A game goes on by the rules that it was begun with, or not at all."""
+    """Refuses to open a game that was begun under other rules than today's."""
     game = breakroom.game(stored.game)
     if stored.version != game.version:
         raise OtherRules(
@@ -107,7 +107,7 @@ def _seats_of_one(mine: Seat, token: str, count: int) -> list[StoredSeat]:
 
 
 def check_rated(wish: m.NewRoom, who: str) -> None:
-    """What counts is played by people who are known, by the clock, and without any help."""
+    """Refuses a rated game unless people who are known play it, with a clock and without help."""
     if wish.listed and len(msgspec.json.encode(wish.options)) > LONGEST_OPTIONS:
         raise Refused("A table in the lobby cannot have these options.")
     if not wish.rated:
@@ -172,7 +172,7 @@ class Rooms:
         self.today: Callable[[], datetime.date] = lambda: datetime.datetime.now(datetime.UTC).date()
 
     async def start(self) -> None:
-        """Clocks go on where they stood, also those of rooms that nobody looks at."""
+        """Starts the chores. Clocks go on where they stood, also in rooms out of memory."""
         await self.store.beat(0)
         self._daily_secret = await self.store.secret("daily")
         self._puzzle_secret = await self.store.secret("puzzles")
@@ -192,7 +192,7 @@ class Rooms:
         await asyncio.gather(*(room.close() for room in self._open.values()))
 
     async def _sweep(self) -> None:
-        """A room that nobody has looked at for a while lives in the store alone."""
+        """Takes rooms out of memory that nobody has looked at for a while; the store keeps them."""
         idle: set[str] = set()
         while True:
             await asyncio.sleep(SWEEP_SECONDS)
@@ -212,7 +212,7 @@ class Rooms:
                         room.tell_table()
 
     async def _let_go(self, key: str) -> None:
-        """From now on the room lives in the store alone; what is due on its clock is remembered."""
+        """Takes the room out of memory, and remembers when its clock runs out."""
         room = self._open.pop(key)
         if (due := room.time.due_ms) is not None:
             self._due[key] = due
@@ -224,27 +224,27 @@ class Rooms:
         return len(self._open) >= self._most and self._unattended() is None
 
     def _unattended(self) -> str | None:
-        """A room that can leave memory: rather one in which nothing runs down."""
+        """A room that can leave memory, preferably one in which no clock runs."""
         idle = (key for key, room in self._open.items() if room.is_idle)
         unattended = (key for key, room in self._open.items() if room.is_unattended)
         return next(idle, None) or next(unattended, None)
 
     async def _keep_time(self) -> None:
-        """Whoever does not come to read it was frozen."""
+        """Reads the served time so often that a gap can only mean that the process was frozen."""
         while True:
             await asyncio.sleep(LIVE_BEAT)
             self.store.served.advance()
 
     async def _note_time(self) -> None:
-        """The time by which clocks run is noted, and a clock that is up is looked at."""
+        """Stores the time by which clocks run, and checks clocks that have run out."""
         while True:
             await asyncio.sleep(AWAY_BEAT if self.store.served.is_away else LIVE_BEAT)
             try:
                 await self.store.beat(LIVE_BEAT if self._is_a_second_dear() else SLOW_BEAT)
                 await self._look_at_due()
             except (Away, TooMany):
-                pass  # the next beat comes soon
-            except Exception as error:  # a bug: time is kept all the same
+                pass  # the next beat tries again
+            except Exception as error:  # a bug must not stop the time
                 journal.error(error)
                 await asyncio.sleep(TROUBLE_SECONDS)
 
@@ -256,7 +256,7 @@ class Rooms:
         return is_live or any(due < soon for due in self._due.values())
 
     async def _look_at_due(self) -> None:
-        """Every clock that is up falls, whatever is wrong with another room."""
+        """Ends every game whose clock has run out, even if another room has an error."""
         now = self.store.served.advance()
         for room in [room for room, due in self._due.items() if due <= now]:
             try:
@@ -278,7 +278,7 @@ class Rooms:
         return self._house.process
 
     def tell_all(self, notice: Any, address: str = ALL) -> None:
-        """A notice to the other processes, of no room; an address begins with "@"."""
+        """Sends the other processes a notice that is of no room; its address begins with "@"."""
         self.store.tell(address, msgspec.json.encode(notice))
 
     def _heed(self, room: Room) -> None:
@@ -418,7 +418,7 @@ class Rooms:
         seats: list[StoredSeat],
         clock: dict[str, Any] | None,
     ) -> StoredRoom:
-        """A new table that whoever asks for it stores."""
+        """A new table, which is not stored yet: the caller stores it."""
         return self._new(key, options, seats, self._new_seed(), clock, talk=True)
 
     def _new(
@@ -457,19 +457,19 @@ class Rooms:
         while True:
             if (found := self._open.get(room)) is not None:
                 await found.read_now()
-                if self._open.get(room) is found:  # it may have left memory meanwhile
+                if self._open.get(room) is found:  # the room may have left memory in the meantime
                     return found
             elif room in self._loading:
                 await asyncio.shield(self._loading[room])
             else:
-                # It goes on when whoever asked has gone: there is never a second load beside it.
+                # Loading goes on when whoever asked has gone, so that no room is loaded twice.
                 self._loading[room] = loading = asyncio.create_task(self._load(room))
                 loading.add_done_callback(self._loaded)
 
     def _loaded(self, loading: asyncio.Task[Room]) -> None:
         self._loading = {room: task for room, task in self._loading.items() if task is not loading}
         if not loading.cancelled():
-            loading.exception()  # whoever still waits is told; nobody else need know
+            loading.exception()  # whoever still waits gets it; otherwise asyncio would complain
 
     async def _load(self, room: str) -> Room:
         while len(self._open) >= self._most:
@@ -483,7 +483,7 @@ class Rooms:
             found = await Room.load(stored, self._house)
         except (NotFound, OtherRules, sa.exc.SQLAlchemyError):
             raise
-        except Exception as error:  # whatever a rule stumbles over in what was never played
+        except Exception as error:  # rules may fail in any way on actions that were never legal
             journal.error(error, room=room)
             raise Unplayable(
                 "What is stored of this game is damaged, so it cannot be opened."
@@ -504,7 +504,7 @@ class Rooms:
         return self.rulings.is_muted(room.stored.id, seat, room.stored.seats[seat].who)
 
     def check_welcome(self, room: Room, mine: frozenset[Seat]) -> None:
-        """Nobody sits here whom the host has banned."""
+        """Refuses whoever holds one of these seats if the host has banned them."""
         for seat in mine:
             if (no := self.rulings.refusal_of_person(room.stored.seats[seat].who)) is not None:
                 raise NotAllowed(no)
@@ -517,7 +517,7 @@ class Rooms:
         return True
 
     async def shut(self, room: str) -> None:
-        """It leaves memory, whoever is there, and its clock stands."""
+        """Takes the room out of memory, whoever is there, and stops its clock."""
         if (found := self._open.get(room)) is not None:
             await self._let_go(room)
             for shut in self.on_shut:
@@ -525,7 +525,7 @@ class Rooms:
         self._due.pop(room, None)
 
     async def let_go(self, room: str) -> bool:
-        """It leaves memory unless somebody is there; is it gone?"""
+        """Takes the room out of memory unless somebody is there, and says whether it is gone."""
         found = self._open.get(room)
         if room in self._loading or (found is not None and not found.is_unattended):
             return False
@@ -533,7 +533,7 @@ class Rooms:
         return True
 
     def soon(self, what: Coroutine[Any, Any, None]) -> None:
-        """Beside everything else; an error in it is written down."""
+        """Runs something in the background; an error in it is written to the journal."""
         task = asyncio.create_task(what)
         self._soon.add(task)
         task.add_done_callback(self._soon.discard)

@@ -1,4 +1,4 @@
-"""What the host has decided, as it is looked up: who is muted, who is banned, what is closed."""
+"""The host's decisions, ready to be looked up: who is muted or banned, and what is closed."""
 
 import ipaddress
 import time
@@ -37,7 +37,7 @@ class _Range(NamedTuple):
 
 
 def read_range(text: str) -> str:
-    """A range of addresses, or one; refused if that is none, or half the internet."""
+    """Reads an address or a range of addresses; refuses a malformed or a far too wide one."""
     try:
         network = ipaddress.ip_network(text.strip(), strict=False)
     except ValueError:
@@ -52,7 +52,7 @@ def read_range(text: str) -> str:
 
 
 class Rulings:
-    """Empty for most servers, and then nothing is looked up."""
+    """The rulings in force. Most servers have none, and then nothing is looked up."""
 
     def __init__(self) -> None:
         self.take_over([])
@@ -93,7 +93,7 @@ class Rulings:
         return sentence(found) if found is not None and found.holds else None
 
     def refusal(self, scope: Any) -> str | None:
-        """Why whoever asks does not come in; None: they do."""
+        """Why a request is turned away; None if it may come in."""
         if not self._ranges:
             return None
         client = scope.get("client")

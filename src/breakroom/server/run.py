@@ -41,18 +41,18 @@ from breakroom.server.socket import TOO_MANY
 from breakroom.server.store import prepare
 from breakroom.server.store.hosting import keep_key
 
-STOP_SECONDS: Final = 5  # for answers that are on their way
-LAST_SECONDS: Final = 9.0  # then the process ends, whatever hangs
+STOP_SECONDS: Final = 5  # a stopping server waits so long for answers that are on their way
+LAST_SECONDS: Final = 9.0  # after that the process ends, whatever hangs
 PING_SECONDS: Final = 10.0  # a socket is pinged so often, and has so long to answer
-UNREAD_MS: Final = 15_000  # what nobody takes for so long ends its connection
+UNREAD_MS: Final = 15_000  # data that a client does not take for so long ends its connection
 GOODBYE_SECONDS: Final = 1.0  # in which whoever is turned away may read why
-ALWAYS: Final = asyncio.Event()  # that sockets can be written to whose clients read
+ALWAYS: Final = asyncio.Event()  # always set: shared by all sockets that can be written to
 ALWAYS.set()
-CHUNKS: Final = 100  # in which the body of a request may come
+CHUNKS: Final = 100  # the most pieces in which the body of a request may come
 
 
 def listen(host: str, port: int) -> socket.socket:
-    """The listening socket; a sentence if there can be none."""
+    """The listening socket; Refused with a sentence if the port cannot be used."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     listener = socket.socket(family, socket.SOCK_STREAM)
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -78,7 +78,7 @@ def guard_of(protocol: H11Protocol | WebSocketsSansIOProtocol) -> Guard:
 
 
 def peer_of(protocol: H11Protocol | WebSocketsSansIOProtocol) -> str:
-    """Whom a connection counts for; nobody for this machine, or for a proxy, which has many."""
+    """The address a connection counts for; empty for this machine and for a proxy."""
     app, client = protocol.app, protocol.client
     if isinstance(app, ProxyHeadersMiddleware) and client and client[0] in app.trusted_hosts:
         return ""
@@ -86,7 +86,7 @@ def peer_of(protocol: H11Protocol | WebSocketsSansIOProtocol) -> str:
 
 
 class Requests(h11.Connection):
-    """A body in crumbs takes long to read, however small it is."""
+    """Refuses a body that comes in very many pieces, which takes long to read."""
 
     chunks = 0
 
@@ -104,7 +104,7 @@ class Requests(h11.Connection):
 
 
 class Http(H11Protocol):
-    """A connection has a place among so many, and whatever it asks for it asks for soon."""
+    """An HTTP connection: it counts against the limits, and must send its request soon."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -162,7 +162,7 @@ class Http(H11Protocol):
 
 
 class Frames(ServerProtocol):
-    """Counts what comes before it is looked at: every frame, whatever it is, and every byte."""
+    """Counts every frame and every byte that comes in, before it is parsed."""
 
     # An object with more than thirty attributes has a dict of its own, of a kilobyte and a half.
     __slots__ = ("_bytes", "_frames", "address", "events", "guard", "id", "reader", "writes")
@@ -193,13 +193,13 @@ class Frames(ServerProtocol):
         """Close the connection with the reason; what came after this frame is not parsed."""
         REFUSALS.labels("rate").inc()
         self.parser_exc = many
-        with contextlib.suppress(InvalidState):  # it is not open yet, or no more
+        with contextlib.suppress(InvalidState):  # the connection is not open yet, or already closed
             self.send_text(msgspec.json.encode(m.Bye("rate", many.reason)))
         self.fail(TOO_MANY, "rate")
 
 
 class Wire(WebSocketsSansIOProtocol):
-    """A socket: what comes is counted, and who does not read is not read."""
+    """A WebSocket: incoming data is counted, and a client that does not read is not read from."""
 
     __slots__ = (  # see `Frames`
         *("_has_unwritten", "_is_slow", "_unread", "client", "conn", "frames", "loop"),
@@ -215,7 +215,7 @@ class Wire(WebSocketsSansIOProtocol):
         self.queue: Mailbox[Any] = Mailbox()  # type: ignore[assignment]
         self.writable = ALWAYS
         self._unread: asyncio.TimerHandle | None = None
-        self._is_slow = False  # what was written is not read for too long
+        self._is_slow = False  # has the client not read what was written for too long?
         self._has_unwritten = False  # frames that are written when the loop comes round
 
     def handle_connect(self, event: Request) -> None:
@@ -231,7 +231,7 @@ class Wire(WebSocketsSansIOProtocol):
             super().handle_cont(event)
 
     def handle_parser_exception(self) -> None:
-        """Who broke a rule is told which, and nothing more is read."""
+        """Tells a client which rule of the protocol it broke, and reads nothing more."""
         self.transport.pause_reading()
         close = self.conn.close_sent
         if close is None:  # there was no handshake yet
@@ -251,7 +251,7 @@ class Wire(WebSocketsSansIOProtocol):
         super().send_receive_event_to_app()
 
     async def receive(self) -> Any:
-        if not self.queue.empty():  # a heap of messages: the others have their turn in between
+        if not self.queue.empty():  # several messages came at once: others take turns in between
             await asyncio.sleep(0)
         message = await self.queue.get()
         if self.queue.empty():
@@ -285,7 +285,7 @@ class Wire(WebSocketsSansIOProtocol):
             self._unread.cancel()
 
     def _give_up(self) -> None:
-        """Whoever waits to send learns that it is no use; a goodbye may still be read."""
+        """Wakes whoever waits to send with an error; a closing message may still be read."""
         self._is_slow = True
         self.writable.set()
         self._unread = self.loop.call_later(guard_of(self).limits.send_seconds, self._not_read)
@@ -321,7 +321,7 @@ class Wire(WebSocketsSansIOProtocol):
             self.transport.write(b"".join(frames))
 
     async def send(self, message: Any) -> None:
-        """A goodbye does not wait for one who has stopped reading."""
+        """Sends a message; one that closes the socket does not wait for a client that is slow."""
         if message["type"] == "websocket.close":
             self.writable.set()
         if message["type"] == "websocket.accept":
@@ -390,7 +390,7 @@ def serve(
 
 
 def many_files() -> None:
-    """Each socket is an open file: as many as the system allows."""
+    """Raises the limit of open files as far as the system allows: each socket is one."""
     if sys.platform == "win32":
         return
     import resource
@@ -400,7 +400,7 @@ def many_files() -> None:
 
 
 class _Server(uvicorn.Server):
-    """Says where it is, once it is there; and stops in good order."""
+    """Prints its address once it listens, and shuts down in good order."""
 
     def __init__(
         self, config: uvicorn.Config, door: Door, address: str, browser: bool, drain: float
@@ -436,7 +436,7 @@ class _Server(uvicorn.Server):
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
-        if self.should_exit:  # it could not start, or shall not
+        if self.should_exit:  # it could not start, or was told to stop
             return
         self.door.app.state.rooms.store.served.start()
         sys.stdout.write(f"Breakroom is open at {self.address} (Ctrl-C stops it)\n")

@@ -10,11 +10,11 @@ from breakroom.core.game import Refused, Seat
 from breakroom.server.clock import Now
 from breakroom.server.store import StoredSeat
 
-HOST: Final = 0  # the person who made the room
-BOT: Final = -1  # the person who sits in the seat of a bot of ours
+HOST: Final = 0  # the number of the person who made the room
+BOT: Final = -1  # stands for no person: one of the server's own bots has the seat
 GUEST: Final = "@"  # a level that begins with it is the name of a program that plays over HTTP
-FORGOTTEN_AFTER: Final = 25.0  # seconds without a word from another process
-NEUTRAL: Final = "club"  # the level that plays for somebody who is gone: nobody else's to choose
+FORGOTTEN_AFTER: Final = 25.0  # seconds of silence after which another process counts as gone
+NEUTRAL: Final = "club"  # the level that plays for somebody who is gone; nobody can choose it
 
 
 class Elsewhere(NamedTuple):
@@ -38,16 +38,16 @@ class Seats:
     # -- who plays --------------------------------------------------------------------------
 
     def level(self, seat: Seat) -> str:
-        """Of the bot that plays there; empty for a person."""
+        """The level of the bot that plays in the seat; empty for a person."""
         return self.stand_ins.get(seat, self.stored[seat].level)
 
     def is_ours(self, seat: Seat) -> bool:
-        """Does a bot of ours play there, rather than a person or a program from outside?"""
+        """Does one of the server's own bots play there, rather than a person or a program?"""
         level = self.level(seat)
         return bool(level) and not level.startswith(GUEST)
 
     def is_open(self, seat: Seat) -> bool:
-        """Does it wait for a friend or a program to sit down?"""
+        """Does the seat wait for a friend or a program to sit down?"""
         return self.stored[seat].token_hash is None and not self.is_ours(seat)
 
     @property
@@ -91,17 +91,17 @@ class Seats:
     # -- who is there -----------------------------------------------------------------------
 
     def here(self, seats: frozenset[Seat]) -> None:
-        """These are connected to this process now."""
+        """Notes which seats are connected to this process now."""
         self._here = seats
         self._note_who_left()
 
     def elsewhere(self, process: str, seats: frozenset[Seat], watching: int) -> None:
-        """These are connected to another process."""
+        """Notes which seats are connected to another process."""
         self._elsewhere[process] = Elsewhere(seats, watching, self._now())
         self._note_who_left()
 
     def forget_silent(self) -> bool:
-        """A process that has said nothing for a while is gone; was there one?"""
+        """Forgets processes that have been silent for a while, and says whether there were any."""
         since = self._now() - FORGOTTEN_AFTER
         known = len(self._elsewhere)
         self._elsewhere = {p: e for p, e in self._elsewhere.items() if e.heard_at >= since}
@@ -116,7 +116,7 @@ class Seats:
         return sum(e.watching for e in self._elsewhere.values())
 
     def bot_in(self, seat: Seat) -> int | None:
-        """A person is gone: seconds until a bot may play for them. None: that is not so."""
+        """Seconds until a bot may play for a person who is gone; None if nobody is gone there."""
         left_at = self._left_at.get(seat)
         if left_at is None or self.level(seat) or self.is_open(seat):
             return None

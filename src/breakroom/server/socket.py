@@ -1,4 +1,4 @@
-"""One connection: who it is, what it may ask, and how much."""
+"""One WebSocket connection: whose it is, what it may ask for, and how much."""
 
 import asyncio
 import contextlib
@@ -22,7 +22,7 @@ from breakroom.server.store import Away
 from breakroom.server.websocket import Gone, WebSocket
 from breakroom.server.workers import Busy
 
-# Close codes; 4xxx are ours.
+# The codes with which a socket is closed; those from 4000 on are Breakroom's own.
 MALFORMED, NOT_ALLOWED, UNKNOWN_ROOM, TOO_MANY, TOO_SLOW = 4400, 4403, 4404, 4429, 4408
 UNPLAYABLE: Final = 4409
 BROKEN: Final = 1011
@@ -51,7 +51,7 @@ class Connection:
         self.look: Seat | None = None
         self._outbox: Mailbox[bytes] = Mailbox(self.limits.unsent)
         self._lag = Lag()
-        self._dismissed: Rejected | None = None  # by the host
+        self._dismissed: Rejected | None = None  # set when the host ends this connection
         self._hinting: asyncio.Task[None] | None = None
         self._unanswered: dict[str, tuple[float, asyncio.TimerHandle]] = {}  # since when
 
@@ -81,9 +81,9 @@ class Connection:
         self._outbox.wake()
 
     def dismiss(self, sentence: str) -> None:
-        """The host does not want this connection any more."""
+        """Ends the connection with this sentence, because the host wants it so."""
         self._dismissed = Rejected(NOT_ALLOWED, "closed", sentence)
-        with contextlib.suppress(Full):  # it is about to be dropped for that
+        with contextlib.suppress(Full):  # a client with a full queue is about to be dropped anyway
             self._outbox.put_nowait(b"")
 
     async def _deliver(self) -> None:
@@ -97,7 +97,7 @@ class Connection:
             await self.socket.send_text(data.decode())
         except SlowReader:
             raise _too_slow() from None
-        except (OSError, RuntimeError):  # it has just gone, or been told to
+        except (OSError, RuntimeError):  # the client has just gone, or was told to go
             raise Gone from None
         if self.room is not None and self not in self.room.clients:
             raise _too_slow()
@@ -259,7 +259,7 @@ class Connection:
                 room.post(self, message)
 
     def _may_make_room(self, room: Room) -> bool:
-        """A rematch is a new room; whoever asks first asks for it."""
+        """May this client make one more room? A rematch is a new room, and counts as one."""
         try:
             if "rematch" not in room.offers.open:
                 self.guard.room(self.address)

@@ -1,4 +1,4 @@
-"""A lesson at a table: who learns plays by the rules, and the script plays the other seats.
+"""A lesson at a table: the learner plays by the rules, and the script plays the other seats.
 
 How far a lesson has come is in the room's log: a line of the kind "step" begins a step, for the
 first time or again. What was done since then is judged by `breakroom.lessons`.
@@ -44,7 +44,7 @@ class Teaching:
         return self._starts[step] if step <= self.step else len(self._room.plies)
 
     def begin(self, step: int) -> None:
-        """The room's state is that of the step's start."""
+        """Begins a step: called when the room's state is that of the step's start."""
         self._starts[step] = len(self._room.plies)
         self.step, self._told = step, Told()
         self._attempt = self._new_attempt()
@@ -65,7 +65,7 @@ class Teaching:
             raise Refused(sentence)
 
     async def go_on(self) -> None:
-        """The others act by the script, and the next step begins when its turn has come."""
+        """Lets the other seats act by the script, and begins the next step when it is due."""
         room = self._room
         while (due := self._told.due) is not None:
             await room.act(due.seat, room.game.action(due.action), None)

@@ -1,4 +1,4 @@
-"""What people write, as one bounded line of plain text; and names, which must not deceive."""
+"""Checks what people write: one line of plain text, and names that cannot deceive."""
 
 import re
 import unicodedata
@@ -10,10 +10,10 @@ from breakroom.core.game import Refused
 
 SENTENCE: Final = "Please use plain letters in a name."
 LONGEST_NAME: Final = 24
-MOST_MARKS: Final = 4  # on one letter: Burmese and Hebrew need as many …
+MOST_MARKS: Final = 4  # marks on one letter: Burmese and Hebrew need as many …
 MOST_ACCENTS: Final = 2  # … but of those that fit any letter, no language needs more
 
-# Letters, symbols and marks by their category that show nothing.
+# These count as letters, symbols or marks in Unicode, but show nothing.
 BLANK: Final = re.compile("[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\uffa0]")
 BLANK_BEYOND: Final = re.compile("[\U0001d159\U000e0100-\U000e01ef]")
 ACCENTS: Final = "\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f"
@@ -54,7 +54,7 @@ def _is_plain(line: str) -> bool:
 
 
 def _may_join(before: str, joiner: str, after: str) -> bool:
-    """Where languages and pictures need what joins letters, or keeps them apart."""
+    """May a joiner stand here? Some scripts and emoji need one to join or separate characters."""
     sides = (before or " ", after or " ")
     if any(unicodedata.combining(side) == VIRAMA for side in sides):
         return before not in ("", " ", *JOINERS)
@@ -65,7 +65,7 @@ def _may_join(before: str, joiner: str, after: str) -> bool:
 
 
 def plain_name(text: str) -> str:
-    """A name; not that of a bot of the house, nor one that looks like it."""
+    """Checks a name: it must not be, or look like, the name of one of the server's own bots."""
     name = plain(text, SENTENCE)
     looks = looks_like(name)
     if any(taken in looks for taken in TAKEN):
@@ -74,7 +74,7 @@ def plain_name(text: str) -> str:
 
 
 # What looks like a Latin letter. Letters that differ by little have one form, as i, j and l: a name
-# is only compared with those of the house.
+# is only compared with the names of the server's own bots.
 LOOK_ALIKES: Final = {
     "a": "аɑαᗅ4@",
     "b": "вβϐьъ86",
@@ -108,7 +108,7 @@ def looks_like(name: str) -> str:
 
 
 def _latin(letter: str) -> str:
-    """A small capital, a letter with a stroke, in a circle or on a flag, as what it is."""
+    """The plain letter behind a small capital, or one with a stroke, in a circle or a flag."""
     if letter.isascii():
         return letter
     found = LATIN.search(unicodedata.name(letter, ""))

@@ -31,20 +31,20 @@ from breakroom.core.wire import to_json
 from breakroom.server.metrics import BOTS_ANY, BOTS_QUICKER, BOTS_WAITING
 from breakroom.server.workers import Busy, Rank, Worker, Workers
 
-DEADLINE_SECONDS: Final = 12.0  # for an answer
-OPEN_FIRST_SECONDS: Final = 0.3  # before searches are compiled, the server opens its doors
+DEADLINE_SECONDS: Final = 12.0  # the longest that a worker may take for an answer
+OPEN_FIRST_SECONDS: Final = 0.3  # the server starts to listen before it compiles searches
 COMPILE_SECONDS: Final = 900.0
-SETTLE_SECONDS: Final = 10.0  # the world answers in a tenth of one
-PATIENCE_SECONDS: Final = 3.0  # so long in the line cost a bot a level,
-QUICK: Final = "casual"  # down to this one: it looks an action ahead
-ASKED_SECONDS: Final = 20.0  # so long a hint or an analysis may wait in the line
+SETTLE_SECONDS: Final = 10.0  # for the physics, which usually takes a tenth of a second
+PATIENCE_SECONDS: Final = 3.0  # a bot that waits this long for a worker drops a level,
+QUICK: Final = "casual"  # but not below this one, which looks one action ahead
+ASKED_SECONDS: Final = 20.0  # the longest that a hint or an analysis may wait for a worker
 TEST_SECONDS: Final = 600.0  # in place of each of these, in tests
 TABLE_WORKERS: Final = 2
-WARMERS: Final = 2  # one compiles what nobody waits for yet
-NICENESS: Final = 10  # of bots: the server and its event loop go first
+WARMERS: Final = 2  # processes that compile; one is for what nobody waits for yet
+NICENESS: Final = 10  # of the bots' processes: the server's event loop goes first
 AT_HAND: Final = 2  # workers that have loaded what reviews of a game use: one may be busy
-KEPT: Final = 256  # hints, and analyses, that are not worked out again
-ASKED_AGAIN_SECONDS: Final = 15.0  # in which a page asks again that was told to wait
+KEPT: Final = 256  # how many hints and analyses are cached
+ASKED_AGAIN_SECONDS: Final = 15.0  # after which what nobody asks for again is given up
 ANY: Final = "any"  # instead of a level: nobody answered, and any legal action is played
 
 Warm = tuple[str, str]  # a game's key and a level
@@ -113,7 +113,7 @@ def load_review(key: str) -> str:
 
 
 def rehearse_review(key: str) -> str:
-    """In a worker: what that has compiled, or reads once."""
+    """In a worker: runs a review once, so that all it uses is compiled and read."""
     reviews.rehearse(key)
     return ""
 
@@ -138,12 +138,12 @@ class Thought(NamedTuple):
 
 class Thinkers:
     def __init__(self, workers: int | None = None) -> None:
-        # Tables have workers of their own: no flick waits behind a bot.
+        # Physics has workers of its own, so that no flick waits behind a bot.
         count = workers or max(2, (os.cpu_count() or 2) - 1)
         self._bots = Workers(count, DEADLINE_SECONDS, NICENESS)
         self._tables = Workers(TABLE_WORKERS, SETTLE_SECONDS)
         self._warmers = Workers(WARMERS, COMPILE_SECONDS, NICENESS)
-        self._cold: dict[Warm, asyncio.Event] = {}  # set when they are compiled
+        self._cold: dict[Warm, asyncio.Event] = {}  # each is set when that search is compiled
         self._compiling: defaultdict[str, asyncio.Lock] = defaultdict(asyncio.Lock)  # by game
         self._tasks: dict[Any, asyncio.Task[None]] = {}
         self._not_ahead: set[str] = set()  # games of which nothing is loaded before it is asked for
@@ -154,7 +154,7 @@ class Thinkers:
             BOTS_WAITING.labels(rank.name.lower()).set_function(partial(self._bots.waiting, rank))
 
     def for_tests(self, seed: int) -> None:
-        """The same position, the same choice, however long it takes."""
+        """A thinker for tests: the same position gives the same choice, however long it takes."""
         self._test_seed = seed
         self._bots.seconds = self._tables.seconds = TEST_SECONDS
         self._patience = self._asked_seconds = TEST_SECONDS
@@ -178,7 +178,7 @@ class Thinkers:
 
     async def _warm(self, warm: Warm, rank: Rank) -> None:
         key, level = warm
-        async with self._compiling[key]:  # or two would compile the same
+        async with self._compiling[key]:  # otherwise two processes would compile the same code
             if warm in self._cold:
                 turn = await self._warmers.turn(key, rank=lambda: rank)
                 await turn.ask(warm_up, key, level)
@@ -200,7 +200,7 @@ class Thinkers:
         for name in reversed(LEVELS[: LEVELS.index(level) + 1]):
             if (compiled := self._cold.get((key, name))) is None:
                 return name
-            if (key, name) not in self._tasks:  # it comes first
+            if (key, name) not in self._tasks:  # a bot that is waited for is compiled first
                 task = asyncio.create_task(self._warm((key, name), Rank.PLAY))
                 self._tasks[key, name] = task
             try:
@@ -212,7 +212,7 @@ class Thinkers:
         return level
 
     def look_again(self) -> None:
-        """Somebody came to a table: what its bots are asked is worth more now."""
+        """Ranks waiting requests anew, because somebody came to a table."""
         self._bots.look()
 
     def _rng(self) -> random.Random:
@@ -291,7 +291,7 @@ class Thinkers:
         return await turn.ask(work, key, *given)
 
     async def weigh_one(self, whose: str, work: Callable[..., str], key: str, *given: Any) -> str:
-        """The same for one decision, for somebody who waits for it; worked out once."""
+        """Like `weigh`, for one decision that somebody waits for; worked out once."""
 
         async def weighed() -> str:
             await self._get_ready_to_judge(key)
@@ -308,7 +308,7 @@ class Thinkers:
         return answer
 
     async def refute(self, room: str, work: Callable[..., str], key: str, *given: Any) -> str:
-        """The same with what shows that an answer is wrong, which may have to be searched for."""
+        """Like `judge`, with a refutation of a wrong answer, which may have to be searched for."""
         if self._test_seed is None and self.is_getting_ready(key, LEVELS[-1]):
             raise Busy
         return await self._ask(Rank.HINT, room, work, key, *given)
@@ -346,7 +346,7 @@ class Thinkers:
         return self._bots.count(lambda worker: worker.has_done(rehearse_review, key)) >= wanted
 
     async def _load_ahead(self, key: str) -> None:
-        """In pieces, behind everything else: whoever asks meanwhile waits for one at most."""
+        """Loads in small pieces, at the lowest rank, so that others wait for one piece at most."""
         try:
             while not self._is_at_hand(key):
                 for work in (load_review, rehearse_review):
@@ -385,7 +385,7 @@ class Thinkers:
 
 
 def quicker(level: str, steps: int = len(LEVELS)) -> str:
-    """So many levels below, but not below the quick one; from that, the lowest."""
+    """The level that many steps lower, but not below QUICK; from QUICK itself, the lowest."""
     number = LEVELS.index(level)
     if not steps:
         return level

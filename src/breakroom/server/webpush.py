@@ -17,7 +17,7 @@ from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 
 CURVE: Final = ec.SECP256R1()
 ORDER: Final = 0xFFFFFFFF00000000FFFFFFFFFFFFFFFFBCE6FAADA7179E84F3B9CAC2FC632551
-RECORD_BYTES: Final = 4096  # a message is one record of at most so many
+RECORD_BYTES: Final = 4096  # a message is one record of at most this many bytes
 LAST: Final = b"\x02"  # the end of the last record
 TOKEN_SECONDS: Final = 12 * 3600  # a push service takes at most a day
 
@@ -30,7 +30,7 @@ class Keys(NamedTuple):
 
 
 def read_keys(p256dh: str, auth: str) -> Keys:
-    """As a browser writes them; ValueError if they are none."""
+    """The keys as a browser writes them; ValueError if they are malformed."""
     keys = Keys(unb64(p256dh), unb64(auth))
     _point(keys.p256dh)
     if len(keys.auth) != 16:
@@ -64,7 +64,7 @@ def encrypted(
 
 
 def authorization(endpoint: str, key: ec.EllipticCurvePrivateKey, contact: str) -> str:
-    """Says to the push service of the endpoint who sends."""
+    """The header that tells the push service of the endpoint who sends."""
     service = urlsplit(endpoint)
     claims = {
         "aud": f"{service.scheme}://{service.netloc}",

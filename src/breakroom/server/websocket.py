@@ -1,4 +1,4 @@
-"""A WebSocket as the server gives it (ASGI), without a framework around it.
+"""A WebSocket over plain ASGI, without a web framework around it.
 
 There is one for every player who is connected: each layer around it would weigh on all of them,
 and work at every move.
@@ -26,17 +26,17 @@ class WebSocket:
         send: Callable[[Any], Awaitable[None]],
     ) -> None:
         self._receive, self._send = receive, send
-        # Sends a text at once, if it can be sent at once: is it sent?
+        # Sends a text if that can be done at once, and says whether it did.
         self.write: Callable[[bytes], bool] = scope["extensions"]["breakroom.write"]
         self.path: str = scope["path"]
         self.address = address_of(scope)
 
     async def accept(self) -> None:
-        await self._receive()  # that somebody wants to come in
+        await self._receive()  # the message "websocket.connect"
         await self._send({"type": "websocket.accept"})
 
     async def receive_text(self) -> str:
-        """The next message; empty if it is no text."""
+        """The next message; empty if it is not text."""
         event = await self._receive()
         if event["type"] == "websocket.disconnect":
             raise Gone
@@ -47,5 +47,5 @@ class WebSocket:
         await self._send({"type": "websocket.send", "text": text})
 
     async def close(self, code: int = NORMAL, reason: str = "") -> None:
-        """Close it; before it is accepted, that refuses it."""
+        """Closes the socket; before it is accepted, that refuses it."""
         await self._send({"type": "websocket.close", "code": code, "reason": reason})

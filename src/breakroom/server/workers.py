@@ -25,9 +25,9 @@ from breakroom.core.game import Refused
 from breakroom.server import journal
 from breakroom.server.metrics import BOT_TIMEOUTS
 
-FIRST_SECONDS: Final = 60.0  # for a worker that has to load what it needs for a game
+FIRST_SECONDS: Final = 60.0  # the deadline of a worker that has to load a game first
 TRIES: Final = 3
-REMEMBERED: Final = 10_000  # who was served, and when
+REMEMBERED: Final = 10_000  # addresses of which the last turn is remembered
 WAITING_EACH: Final = 4  # hints and analyses of one address that may wait
 WAITING: Final = 32  # and of all together, of either kind
 SCHED_SETATTR: Final = {"x86_64": 314, "aarch64": 274}  # the number of this call of Linux
@@ -63,11 +63,11 @@ class Turn:
         rank: Callable[[], Rank | None],
         fits: "Callable[[Worker], Any]",
     ) -> None:
-        self.fits = fits  # the free worker of whom it says most is taken
+        self.fits = fits  # scores a free worker; the one with the highest score is taken
         self.whose = whose  # an address, or a room; empty: nobody in particular
-        self.ask_rank = rank  # asked again and again; None: nobody waits any more
+        self.ask_rank = rank  # called whenever ranks are compared; it gives None if nobody waits
         self.rank = rank()
-        self.since = time.monotonic()  # that it waits in this rank
+        self.since = time.monotonic()  # since when it has waited in this rank
         self.waited = 0.0  # seconds, once it has a worker
         self.worker: asyncio.Future[Worker] = asyncio.get_running_loop().create_future()
         self._workers = workers
@@ -91,11 +91,11 @@ class Turn:
             return await worker.ask(self._workers.seconds, work, *given)
         except TimeoutError:
             BOT_TIMEOUTS.inc()
-        except BrokenProcessPool as broken:  # over and over
+        except BrokenProcessPool as broken:  # the worker died again after it was replaced
             if not worker.is_closed:
                 BOT_TIMEOUTS.inc()
                 journal.error(broken, kind=work.__name__)
-        except Exception as error:  # a bug in a bot: somebody waits for its move
+        except Exception as error:  # a bug in a bot must not leave somebody waiting for its move
             journal.error(error, kind=work.__name__)
         return None
 
@@ -117,11 +117,11 @@ class Workers:
             worker.close()
 
     def waiting(self, rank: Rank) -> int:
-        """How many of that rank wait."""
+        """How many requests of that rank wait."""
         return sum(turn.rank == rank for turn in self._waiting)
 
     def count(self, fits: "Callable[[Worker], bool]") -> int:
-        """How many workers are so."""
+        """How many workers are in that state."""
         return sum(map(fits, self._all))
 
     @property
@@ -166,7 +166,7 @@ class Workers:
             self.release(turn)
 
     def look(self) -> None:
-        """Give every free worker to who is next."""
+        """Gives every free worker to the request that is next."""
         if self._all[0].is_closed:
             return
         for turn in list(self._waiting):
@@ -218,7 +218,7 @@ class Worker:
         self.is_closed = False
 
     def _new_pool(self) -> ProcessPoolExecutor:
-        context = multiprocessing.get_context("spawn")  # a forked numba dies
+        context = multiprocessing.get_context("spawn")  # numba does not survive a fork
         return ProcessPoolExecutor(1, context, initializer=_settle_in, initargs=(self._niceness,))
 
     @property
@@ -226,7 +226,7 @@ class Worker:
         return {given[0] for _, *given in self._did if given}
 
     def has_done(self, work: Callable[..., str | None], game: str) -> bool:
-        """Has it loaded what that takes?"""
+        """Has the worker already loaded what this kind of work needs?"""
         return (work, game) in self._did
 
     async def ask(self, seconds: float, work: Callable[..., str | None], *given: Any) -> str | None:
@@ -259,7 +259,7 @@ class Worker:
 
     def close(self) -> None:
         self.is_closed = True
-        self._stop(wait=True)  # or its thread is in the way when the server's process ends
+        self._stop(wait=True)  # otherwise its thread would keep the server's process from ending
 
     def _stop(self, wait: bool) -> None:
         for process in list((self._pool._processes or {}).values()):

@@ -166,7 +166,7 @@ view: unknown
 decision: (Decision | null)
 }
 /**
- * So long for the whole game, and a little more with each move.
+ * A clock with a time for the whole game, and an increment for each move.
  */
 export interface GameTime {
 type: "game"
@@ -181,7 +181,7 @@ type: "move"
 seconds: number
 }
 /**
- * So many days for each move: a game over weeks.
+ * A clock with some days for each move, for games that last weeks.
  */
 export interface DaysTime {
 type: "days"
@@ -342,7 +342,7 @@ view: {
 events: (unknown[] | null)
 }
 /**
- * Something that the rules have against an action.
+ * One reason why the rules forbid an action.
  */
 export interface Fault {
 sentence: string

@@ -15,7 +15,7 @@ from breakroom.server.club.pairing import BOT
 from breakroom.server.limits import address_of, guard_of
 from breakroom.server.rooms import NotAllowed, NotFound
 
-FORMULA: Final = ("=", "+", "-", "@", "\t")  # a spreadsheet would reckon with a cell that begins so
+FORMULA: Final = ("=", "+", "-", "@", "\t")  # a cell that begins so is a formula
 
 
 def evenings_of(request: Request[Any, Any, Any]) -> Evenings:

@@ -1,4 +1,4 @@
-"""Evenings as they go on: who comes and goes, and what happens by itself.
+"""Evenings in progress: who comes and goes, and what the server does by itself.
 
 Every half second each evening is looked at: which games are over, who has not come, which round is
 due. What is found is written as a line of its log, under the next number; with several processes
@@ -60,9 +60,9 @@ OTHERS_SECONDS: Final = 10.0  # between two looks for evenings that other proces
 STILL_SECONDS: Final = 15.0  # after which a stream says that it is still there
 GATHER_SECONDS: Final = 0.2  # in which several changes are told together
 CODE_LENGTH: Final = 6  # 31⁶ are 887 million; 20 wrong ones a minute and address are looked at
-AT_ONCE: Final = 100  # evenings that are not over
+AT_ONCE: Final = 100  # the most evenings that go on at the same time
 FROM_ONE_ADDRESS: Final = 100  # players of one evening: a class behind one line
-TRIES: Final = 20  # of a change that other processes outrun
+TRIES: Final = 20  # how often a change is tried when other processes write first
 FORGOTTEN_MS: Final = 86_400_000  # after which an evening that nobody has begun is over
 
 
@@ -110,7 +110,7 @@ class Evenings:
         self.chores = [asyncio.create_task(self._look_after_all(), name="evenings")]
 
     def end_streams(self) -> None:
-        """The server stops: nobody is told anything more."""
+        """Ends every stream, because the server stops."""
         self._is_closed = True
         for live in self._live.values():
             live.changed.set()
@@ -141,7 +141,7 @@ class Evenings:
                 return e.EveningMade(code, host)
 
     async def find(self, code: str) -> Live:
-        """As it now stands. One that is over is read anew each time."""
+        """The evening as it now stands. One that is over is read from the store each time."""
         if (live := self._live.get(code)) is not None:
             return live
         async with self._loading:
@@ -302,8 +302,8 @@ class Evenings:
                     async with live.lock:
                         await self._look_after(live)
                 except (Away, TooMany):
-                    pass  # the next look comes soon
-                except Exception as error:  # a bug: the other evenings go on
+                    pass  # the next look tries again
+                except Exception as error:  # a bug in one evening must not stop the others
                     journal.error(error, evening=code)
                 if live.evening.is_over:
                     del self._live[code]
@@ -352,7 +352,7 @@ class Evenings:
         return tuple(p for p, seat in seats if p != BOT and seat.token_hash is None)
 
     async def _take_leave(self, live: Live) -> None:
-        """For who leaves in the middle of a game a bot plays on; at a table of two they resign."""
+        """Lets a bot play on for somebody who leaves a game; at a table of two they resign."""
         evening = live.evening
         for table in evening.at_play:
             for number in table.people:
@@ -371,7 +371,7 @@ class Evenings:
             room.post(None, m.StandIn(identity, seat, seat, level))
 
     async def _hurry(self, live: Live, table: Table) -> bool:
-        """A bot sits down for who does not come; a game that takes too long is drawn."""
+        """Lets a bot sit down for whoever does not come; draws a game that takes too long."""
         evening, now, room = live.evening, self._now_ms, table.seated.room
         seats = table.seated.seats
         if now - table.began_ms >= evening.plan.limit * 60_000:
@@ -396,7 +396,7 @@ class Evenings:
         return True
 
     async def _go_on(self, live: Live) -> None:
-        """The next round, if it is time; or the end."""
+        """Begins the next round if it is time, or ends the evening."""
         evening, due = live.evening, live.evening.due_ms()
         if due is None:
             if time.time() * 1000 - evening.made_ms > FORGOTTEN_MS:
@@ -415,7 +415,7 @@ class Evenings:
                 await self._append(live, Over())  # everybody has left
 
     async def _pair(self, live: Live) -> bool:
-        """The tables that ought to begin now, if there are any."""
+        """Pairs the tables that ought to begin now; False if there are none."""
         evening = live.evening
         pairs = evening.pairs(self._now_ms)
         if not pairs:

@@ -1,4 +1,4 @@
-"""Is the database away? It says so in many ways; the rest of the program knows one."""
+"""Recognises that the database is unavailable: its many errors become one, `Away`."""
 
 import sqlite3
 from collections.abc import Iterator
@@ -11,9 +11,9 @@ import sqlalchemy as sa
 # Classes of PostgreSQL's errors that are the statement's own fault. With all others it is the
 # server that cannot: it only reads, is full, is stopping, has no connection left, waits too long.
 OWN_FAULT: Final = ("21", "22", "23", "42", "44", "54")
-NO_RIGHTS: Final = "42501"  # of the service's own user: nobody can play
+NO_RIGHTS: Final = "42501"  # the server's own user lacks a privilege, so that nobody can play
 READ_ONLY: Final = "25006"
-OUTRUN: Final = "40"  # the class of what may work when it is tried again
+OUTRUN: Final = "40"  # the class of errors that may not occur again at a second try
 
 
 class Away(sa.exc.OperationalError):
@@ -26,7 +26,7 @@ class Away(sa.exc.OperationalError):
 
 @contextmanager
 def noticing() -> Iterator[None]:
-    """What the database cannot do just now is told as Away."""
+    """Turns errors of an unavailable database, raised inside, into Away."""
     try:
         yield
     except Exception as error:
@@ -50,7 +50,7 @@ def away(error: Exception) -> Away | None:
         case _:
             is_away = isinstance(
                 raised,
-                OSError  # also what takes too long
+                OSError  # this includes timeouts
                 | sa.exc.TimeoutError
                 | asyncpg.InterfaceError
                 | asyncpg.InternalClientError,

@@ -31,7 +31,7 @@ from breakroom.server.store.opening import (
 from breakroom.server.store.tables import guests, rooms, secrets, tables, uptime
 
 FORMAT: Final = 1
-AT_ONCE: Final = 1_000  # rows
+AT_ONCE: Final = 1_000  # rows that are read or written at once
 Progress = Callable[[int, int], None]  # rows done, and rows in all
 
 

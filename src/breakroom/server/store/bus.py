@@ -38,7 +38,7 @@ class Bus:
         await asyncio.wait([self.task])
 
     def tell(self, room: str, payload: bytes) -> None:
-        """Sent soon; not at all if the database is away or too much is waiting."""
+        """Sends a notice soon; drops it if the database is away or too much is waiting."""
         if len(payload) > LARGEST_NOTICE:
             raise ValueError("A notice has at most 7,000 bytes.")
         self._put(f"{self._origin} {room} {payload.decode()}")
@@ -53,7 +53,7 @@ class Bus:
             try:
                 async with asyncio.timeout(ANSWER_SECONDS):
                     connection = await self._connect()
-            except Exception:  # of whatever kind: it is tried again
+            except Exception:  # whatever went wrong, the next round tries again
                 await asyncio.sleep(wait * random.uniform(0.5, 1))
                 wait = min(2 * wait, LONGEST_WAIT)
                 continue

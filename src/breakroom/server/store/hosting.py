@@ -1,4 +1,4 @@
-"""The host's own: the key, rulings, reports, the journal of what was done."""
+"""What the host keeps in the store: the key, rulings, reports, and a journal of actions."""
 
 import secrets as random
 import time
@@ -89,7 +89,7 @@ async def lift_ruling(store: Store, ruling: str, did: str) -> bool:
 
 
 async def take_seat(store: Store, room: str, seat: int, did: str) -> bool:
-    """Nobody holds the token of the seat any more; False: nobody did."""
+    """Takes the seat from whoever holds its token; False if nobody did."""
 
     def job(connection: sa.Connection) -> bool:
         held = (seats.c.room == room, seats.c.seat == seat, seats.c.token_hash.is_not(None))
@@ -118,7 +118,7 @@ async def journal(store: Store, at_most: int) -> list[tuple[int, str]]:
 
 
 async def add_report(store: Store, row: dict[str, Any]) -> bool:
-    """The same one again changes nothing; False: too many wait already."""
+    """Stores a report, once; False if too many reports already wait."""
 
     def job(connection: sa.Connection) -> bool:
         same = sa.select(reports.c.id).where(reports.c.id == row["id"])
@@ -152,7 +152,7 @@ async def done_with(store: Store, report: str, did: str) -> bool:
 
 
 async def counts(store: Store) -> dict[str, int]:
-    """How much is stored."""
+    """How many rows of each kind are stored."""
     wanted = {
         "games": sa.select(sa.func.count()).select_from(rooms),
         "games_over": sa.select(sa.func.count()).select_from(rooms).where(rooms.c.over),

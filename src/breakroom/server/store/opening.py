@@ -94,7 +94,7 @@ def _leave_read_only(error: sa.ExceptionContext) -> None:
 
 
 def lock_file(url: sa.URL) -> IO[bytes] | None:
-    """One process has a file's games in memory: no second one, until it ends in whatever way."""
+    """Locks a SQLite file for this process until it ends, as its games are in memory."""
     path = file_of(url)
     if path is None:
         return None
@@ -124,7 +124,7 @@ def private(path: str, flags: int) -> int:
 
 @asynccontextmanager
 async def reaching(url: sa.URL) -> AsyncIterator[None]:
-    """A database that cannot be opened is a sentence."""
+    """Turns the error of a database that cannot be opened into a refusal with a sentence."""
     try:
         yield
     except (sa.exc.DBAPIError, OSError, asyncpg.PostgresError, asyncpg.InterfaceError) as error:
@@ -147,7 +147,7 @@ async def check_durable(engine: AsyncEngine, url: sa.URL) -> None:
 
 
 async def migrate(engine: AsyncEngine) -> None:
-    """All in one transaction, which nobody else can be in: it happens once, or not at all."""
+    """Brings the tables up to date in one exclusive transaction, wholly or not at all."""
     async with engine.connect() as connection:
         is_old = await connection.run_sync(_is_old)
     if is_old:  # this takes long to load, which a transaction would not wait for
@@ -163,7 +163,7 @@ async def migrate(engine: AsyncEngine) -> None:
 
 
 def _is_old(connection: sa.Connection) -> bool:
-    """Has it tables that are not up to date?"""
+    """Does the database have tables that are not up to date?"""
     return revision(connection) != newest() and sa.inspect(connection).has_table("rooms")
 
 

@@ -1,4 +1,4 @@
-"""Who wants to hear that it is their turn, as it is stored."""
+"""The stored push subscriptions: who wants to be notified of their turn."""
 
 import msgspec
 import sqlalchemy as sa
@@ -8,7 +8,7 @@ from breakroom.server.store.tables import StoredPush, pushes, rooms
 
 
 async def add(store: Store, push: StoredPush, at_most: int) -> None:
-    """One more for the seat, or the same again; of too many the oldest go."""
+    """Stores a subscription for a seat, once; of too many, the oldest are removed."""
     of_seat = (pushes.c.room == push.room, pushes.c.seat == push.seat)
 
     def job(connection: sa.Connection) -> None:
@@ -25,7 +25,7 @@ async def add(store: Store, push: StoredPush, at_most: int) -> None:
 
 
 async def remove(store: Store, endpoint: str, room: str | None = None) -> None:
-    """From the table, or from all."""
+    """Removes a browser's subscription to one table, or to all."""
     which = [pushes.c.endpoint == endpoint]
     which += [] if room is None else [pushes.c.room == room]
 
@@ -42,14 +42,14 @@ async def of_seat(store: Store, room: str, seat: int) -> list[StoredPush]:
 
 
 async def rooms_of(store: Store, endpoint: str) -> list[str]:
-    """The tables of which it hears; there are few."""
+    """The tables to which a browser is subscribed; there are few."""
     query = sa.select(pushes.c.room).where(pushes.c.endpoint == endpoint)
     async with store.reading() as connection:
         return list((await connection.execute(query)).scalars())
 
 
 async def told(store: Store, push: StoredPush, actions: int) -> None:
-    """It was told when the seat had done so much."""
+    """Notes that a browser was notified after so many actions of the seat."""
     this = [getattr(pushes.c, key) == getattr(push, key) for key in ("room", "seat", "endpoint")]
 
     def job(connection: sa.Connection) -> None:

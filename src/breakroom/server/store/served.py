@@ -25,7 +25,7 @@ WAIT_MS: Final = 3_000  # that a note may take on its way to the database
 class Note(NamedTuple):
     """What this process knows of the time since the last note."""
 
-    thought: int  # what time it is
+    thought: int  # the served time, as this process has it
     up: int  # so long it was up …
     wait: int  # … and so much longer that may be by the time the database reads it
 
@@ -38,15 +38,15 @@ class Said(NamedTuple):
 
 
 class Served:
-    """The service's clock as this process knows it."""
+    """The served time, as this process knows it."""
 
     def __init__(self, now: Now = time.monotonic) -> None:
         self._now = now
         self._ms, self._read_at = 0.0, now()
         self._noted = 0
         self._is_sure = False  # has it been up, and the store there, ever since the last note?
-        self.is_away = False  # the store
-        self._is_open = False  # the server
+        self.is_away = False  # is the store away?
+        self._is_open = False  # is the server open?
 
     def advance(self) -> int:
         """Counts on to now, and gives the milliseconds. It is called every now and then: a process
@@ -60,12 +60,12 @@ class Served:
         return int(self._ms)
 
     def start(self) -> None:
-        """The server is open: people can play."""
+        """Starts the time: the server is open, and people can play."""
         self.advance()
         self._is_open = True
 
     def stop(self) -> None:
-        """It closes: from now on nobody's time runs here."""
+        """Stops the time, because the server closes."""
         self.advance()
         self._is_open, self._is_sure = False, False
 
@@ -88,7 +88,7 @@ class Served:
         self.is_away = False
 
     def lost(self, since_ms: int) -> None:
-        """The store is away, and maybe was since then: nobody could do anything."""
+        """Discounts the time since then, in which the store may have been away."""
         self._ms = min(self._ms, since_ms)
         self.is_away, self._is_sure = True, False
 

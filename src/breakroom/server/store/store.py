@@ -169,7 +169,7 @@ class Store:
 
         def job(connection: sa.Connection) -> bool:
             this_room = sa.select(rooms.c.id).where(rooms.c.id == room)
-            connection.execute(this_room.with_for_update())  # no move comes in between
+            connection.execute(this_room.with_for_update())  # so that no move comes in between
             moves = sa.exists().where(log.c.room == room, log.c.kind == "act")
             freed = connection.execute(
                 seats.update()
@@ -181,7 +181,7 @@ class Store:
         return await self._writer.change(room, job)
 
     async def keep_review(self, room: str, made_by: int, data: str) -> None:
-        """Beside the game, in place of an older one."""
+        """Stores a review beside its game, in place of an older one."""
 
         def job(connection: sa.Connection) -> None:
             connection.execute(reviews.delete().where(reviews.c.room == room))
