@@ -1,4 +1,4 @@
-"""Many games at once, in the numbers and observations that all doors share.
+"""Many games at once, in the numbers and observations that all adapters share.
 
     batch = Batch("convert", "towers", games=1024, seed=1)
     rewards, over = batch.step(batch.sample())
@@ -92,7 +92,7 @@ def has_kernel(told: Coding) -> bool:
 
 
 def kernel_plays(told: Coding) -> bool:
-    """Does a kernel, once compiled, play the game in the numbers that all doors share?"""
+    """Does a kernel, once compiled, play the game in the numbers that all adapters share?"""
     key = told.game.key
     if told.is_tiny or not registry.has_part(key, "kernel_many"):
         return False

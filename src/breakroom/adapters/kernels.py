@@ -1,6 +1,6 @@
-"""Many games at once as a kernel sees them, in its own states and moves: for all of its speed.
+"""Many games at once, in a kernel's own states and moves, at its full speed.
 
-Who wants the numbers and observations of the other doors takes `breakroom.adapters.batch`.
+For the numbers and observations of the other adapters, use `breakroom.adapters.batch`.
 
     batch = KernelBatch("convert", "towers", games=1024, seed=1)
     rewards, over = batch.step(batch.sample())
@@ -81,7 +81,7 @@ class KernelBatch:
         return bits[:, : self.moves].view(np.bool_)
 
     def reset(self) -> None:
-        """All games begin anew."""
+        """Begins all games anew."""
         begin(self.states, self.legal, self._starts, self._seeds, self.kernel.legal)
 
     def step(self, moves: NDArray[np.integer]) -> tuple[NDArray[np.float32], NDArray[np.bool_]]:
@@ -113,7 +113,7 @@ class KernelBatch:
 
 
 class ByMoves:
-    """A `KernelBatch` in the numbers that all doors share. How a game's moves are read in them,
+    """A `KernelBatch` in the numbers that all adapters share. How a game's moves are read in them,
     and what else of a game its observations need, the game's `kernel_many.Moves` knows."""
 
     def __init__(self, told: Coding, games: int, seed: int) -> None:

@@ -1,7 +1,7 @@
 """OpenSpiel: importing this registers a Python game for each title and variant.
 
 `pyspiel.load_game("breakroom_convert_towers")`, or with options as its parameters:
-`breakroom_convert_towers(upside_down=false)`. Actions have the numbers that all doors use. Whatever
+`breakroom_convert_towers(upside_down=false)`. Actions have the numbers of all adapters. Whatever
 is drawn is a chance node, when it is drawn; where nothing is, there is none. An option that would
 let chance decide ("random") has its next value as default here, so that Convert is deterministic.
 An information state is the seat's view; where a game makes its players forget, so does that. Seats
@@ -78,7 +78,7 @@ class TableState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
         self.coding = coding
         self.table: Table | None = None
         self.number: int | None = None  # the action that waits for chance
-        self.said: tuple[int, ...] = ()  # by chance, about it
+        self.said: tuple[int, ...] = ()  # what chance has said about that action so far
         self.outcomes = 0  # of the chance node that this is, if it is one
         self.past = [""] * coding.seats  # of a tiny game, by player: all that it has seen and said
         if start is None:
@@ -152,7 +152,7 @@ class TableState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
         return twin
 
     def __str__(self) -> str:
-        """All there is, hidden or not; for those who debug."""
+        """The whole state, also what is hidden, for debugging."""
         if self.table is None:
             return f"chance {self.said}"
         return f"{to_json(self.table.state)} {self.table.told} {self.number} {self.said}"

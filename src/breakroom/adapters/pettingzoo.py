@@ -111,7 +111,7 @@ class _Seated:
         return self.table.text(None)
 
     def close(self) -> None:
-        """There is nothing to close."""
+        """Does nothing: an environment holds nothing that must be closed."""
 
     def __str__(self) -> str:
         return str(self.metadata["name"])

@@ -1,4 +1,4 @@
-"""A game at play, as all the doors see it."""
+"""A game in progress, as all the adapters see it."""
 
 import random
 from collections.abc import Iterator
@@ -63,7 +63,7 @@ class Table:
         for action in self.coding.box.actions(self.state, seat, view, np.asarray(point)):
             try:
                 return self.carry_out(seat, action)
-            except Refused as refused:  # the table found that it does not stand
+            except Refused as refused:  # `settle` found that the piece would not stay there
                 reason = refused
         raise reason
 

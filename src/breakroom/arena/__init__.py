@@ -1,1 +1,1 @@
-"""Bots against bots."""
+"""Tournaments, ratings and balance reports, from games of bots against bots."""

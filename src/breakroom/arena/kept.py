@@ -1,6 +1,6 @@
 """Files that keep what was played: what it is in the first line, then a line for each game.
 
-Whoever was stopped goes on from there; a line that was being written then is written again.
+A run that was stopped continues from its file; a line that is not whole is written again.
 """
 
 from pathlib import Path
@@ -58,7 +58,7 @@ class Kept(Generic[L]):
             except msgspec.DecodeError:
                 if number <= len(lines):
                     raise Refused(f"{path}, line {number}: that is not a game.") from None
-                break  # it was being written
+                break  # the last line is not whole: the run was stopped while it was written
             size += len(line)
         return size
 

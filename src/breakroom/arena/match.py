@@ -67,7 +67,7 @@ class Result(Struct, frozen=True):
 
 
 class Finished(Struct, frozen=True):
-    """One game, as it is told from where it was played."""
+    """One finished game, as the process that played it reports it."""
 
     result: Result
     fault: str = ""  # why a bot forfeited it, in a sentence
@@ -173,5 +173,5 @@ def _answer(bot: Bot, game: Game[Any], state: Any, seat: Seat, rng: random.Rando
         return settled(game, state, seat, game.action(told))
     except Refused as refused:
         raise Forfeit(f"answered {told}: {refused.reason.rstrip('.')}") from None
-    except (TypeError, ValueError):  # of what has no JSON
+    except (TypeError, ValueError):  # the answer cannot be written as JSON
         raise Forfeit(f"answered with a {type(action).__name__}, which is no action") from None

@@ -32,7 +32,7 @@ class About(msgspec.Struct, frozen=True):
     puzzles: str  # the game's key
     version: int  # of its rules
     seed: int
-    records: int  # that were given
+    records: int  # how many records were given
 
 
 class Piece(msgspec.Struct, frozen=True):
@@ -106,7 +106,7 @@ def dig(key: str, seed: int, number: int, text: str = "") -> Piece:
 
 
 def finished(game: Game[Any], puzzle: Puzzle) -> Puzzle:
-    """With its themes and its id."""
+    """The puzzle with its themes and its id filled in."""
     themes = tuple(registry.part(game.key, "mining").themes(game, puzzle))
     return named(msgspec.structs.replace(puzzle, themes=themes))
 

@@ -21,7 +21,7 @@ from breakroom.core import registry
 from breakroom.core.puzzle import Puzzle
 from breakroom.core.script import after
 
-TRIES: Final = 20  # of each level at each puzzle
+TRIES: Final = 20  # how often each level tries each puzzle
 CLUB: Final = 1500.0
 _PRIOR: Final = 0.5  # drawn tries of each level, so that no puzzle is infinitely hard or easy
 
@@ -92,7 +92,7 @@ def attempt(puzzle: Puzzle, level: str, rng: random.Random) -> bool:
 
 
 def solves(puzzle: Puzzle, bot: Bot, rng: random.Random) -> bool:
-    """The same of any bot, for puzzles that are answered by actions."""
+    """Like `attempt`, for any bot and a puzzle that is answered by actions."""
     game, state = breakroom.game(puzzle.game), puzzle.start()
     answers: list[Any] = []
     verdict = puzzle.check(answers, shows=False)

@@ -14,7 +14,7 @@ from typing import Any, Final
 from breakroom.arena.match import Finished, Match, Result
 from breakroom.core.game import Refused, Seat
 
-PATIENCE_SECONDS: Final = 60.0  # so long a program may take for one answer
+PATIENCE_SECONDS: Final = 60.0  # the longest that a program may take for an answer
 TOLD_SECONDS: Final = 1.0  # how often one is told whom a game waits for
 
 
@@ -125,7 +125,7 @@ def _host(match: Match) -> str:
 
 def _ask(url: str, data: Any = None, is_json: bool = True) -> Any:
     body = None if data is None else json.dumps(data).encode()
-    # Whoever starts the match names the server.
+    # The address is safe to open: it comes from whoever starts the match.
     request = urllib.request.Request(url, body, {"content-type": "application/json"})  # noqa: S310
     try:
         with urllib.request.urlopen(request, timeout=30) as answer:  # noqa: S310

@@ -56,7 +56,7 @@ def lines(tournament: Tournament, totals: Totals, test: Sprt | None = None) -> I
 def data(
     tournament: Tournament, totals: Totals, faults: Sequence[str], test: Sprt | None = None
 ) -> dict[str, Any]:
-    """All figures, for programs."""
+    """All figures as plain data, for programs."""
     pairs = []
     for (i, j), total in totals.items():
         found = {

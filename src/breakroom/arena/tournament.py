@@ -1,4 +1,4 @@
-"""Many bots: round robin or gauntlet, kept in a file, so that it can be gone on with."""
+"""Tournaments of many bots, round robin or gauntlet, kept in a file to be continued."""
 
 import re
 from collections.abc import Callable, Iterator

@@ -15,7 +15,7 @@ from breakroom.core.game import Refused
 
 T = TypeVar("T")
 Work = Callable[..., T]
-AHEAD: Final = 8  # jobs that are given out for each processor
+AHEAD: Final = 8  # jobs that are handed out ahead for each process
 
 
 def in_order(work: Work[T], jobs: Iterable[tuple[Any, ...]], workers: int = 1) -> Iterator[T]:
@@ -26,7 +26,7 @@ def in_order(work: Work[T], jobs: Iterable[tuple[Any, ...]], workers: int = 1) -
     if workers == 1:
         yield from (work(*job) for job in jobs)
         return
-    context = multiprocessing.get_context("spawn")  # a forked numba dies
+    context = multiprocessing.get_context("spawn")  # numba does not survive a fork
     others = set(multiprocessing.active_children())
     with ProcessPoolExecutor(workers, context, _leave_ctrl_c) as pool:
         waiting: deque[Any] = deque()
@@ -49,12 +49,12 @@ def in_order(work: Work[T], jobs: Iterable[tuple[Any, ...]], workers: int = 1) -
 
 
 def _leave_ctrl_c() -> None:
-    """Whoever started the process is told, and ends it."""
+    """Ignores Ctrl-C in a worker: the process that started it handles the signal."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def by_threads(work: Work[T], jobs: Iterable[tuple[Any, ...]], workers: int) -> Iterator[T]:
-    """The same for work that only waits, and asks `stopped` now and then whether to go on."""
+    """Like `in_order`, in threads, for work that only waits and checks `stopped` regularly."""
     stop = threading.Event()
     with ThreadPoolExecutor(workers) as pool:
         waiting = [pool.submit(work, *job, stopped=stop.is_set) for job in jobs]

@@ -25,7 +25,7 @@ _LENGTH: Final = 6
 
 @lru_cache(64)
 def _start(told: bytes) -> Any:
-    """The same puzzle is begun again and again while it is solved."""
+    """The start of a puzzle. It is cached, as a puzzle is begun again and again."""
     kinds = tuple[str, dict[str, Any], int, dict[str, Any], list[Deed]]
     key, options, seed, table, before = msgspec.json.decode(told, type=kinds)
     return staged(registry.load(key), options, seed, table, before)
@@ -34,7 +34,7 @@ def _start(told: bytes) -> Any:
 class Verdict(msgspec.Struct, frozen=True):
     """How an answer stands."""
 
-    right: bool  # as far as it goes
+    right: bool  # is the answer right so far?
     done: bool  # right and done: solved
     say: str = ""  # for the solver: why it is wrong
     reply: list[Deed] = []  # what the others do now, by the line or to show what is wrong
@@ -134,7 +134,7 @@ def answered(game: Game[Any], puzzle: Puzzle, actions: Sequence[Any]) -> Any:
 
 
 def named(puzzle: Puzzle) -> Puzzle:
-    """With the id that its position gives it: the same question has the same one."""
+    """The puzzle with its id, which is made from the position and so the same for the same one."""
     game = registry.load(puzzle.game)
     seen = to_json(game.view(puzzle.start(), puzzle.seat))
     asked = to_json((puzzle.game, puzzle.version, puzzle.kind, puzzle.ask, puzzle.choices))

@@ -79,7 +79,7 @@ def start(game: Game[Any], record: Record) -> State:
 
 
 def begun(game: Game[Any], options: Mapping[str, Any], seed: int) -> Any:
-    """The same, from what is kept of it: a game that was begun once is not refused."""
+    """Like `start`, from stored options: a game that was once begun is not refused."""
     kept = read_kept_options(game, options)
     return game.new(kept, game.seats_for(kept), seed_text(seed))
 

@@ -2,7 +2,7 @@
 
 A package says which games it has by entry points of the group `breakroom.games`: the key, and the
 package with the files that a folder in games/ has (game.py, bots.py, RULES.md …). It is installed
-beside Breakroom, or its pyproject.toml lies in the folder where one is: then nothing need be
+beside Breakroom, or its pyproject.toml is in the current folder: then nothing need be
 installed while one works on it.
 """
 

@@ -1,6 +1,6 @@
 """The game's own chance: BLAKE2b, keyed by the state's seed, over a counter.
 
-The same numbers in every Python version, and nobody can work the seed out from what was drawn.
+It gives the same numbers in every Python version, and nobody can work out the seed from them.
 Searches use `random.Random` of their own instead: it is cheap, and nothing hangs on it.
 """
 
@@ -35,7 +35,7 @@ def draw(state: State, n: int) -> int:
 
 
 def shuffle(state: State, items: MutableSequence[Any]) -> None:
-    """Every order equally likely (Fisher and Yates)."""
+    """Shuffles in place; every order is equally likely (Fisher and Yates)."""
     for last in range(len(items) - 1, 0, -1):
         other = draw(state, last + 1)
         items[last], items[other] = items[other], items[last]

@@ -1,4 +1,4 @@
-"""What is set up and played by a script: the beginnings of lessons and puzzles, and replies."""
+"""Scripted play: the starting positions of lessons and puzzles, and scripted replies."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -44,7 +44,7 @@ def after(game: Game[Any], state: Any, done: Deed) -> Any:
 
 
 def as_json(value: Any) -> Any:
-    """As it travels: what patterns speak of."""
+    """The value as plain JSON data, which is what patterns are matched against."""
     return msgspec.json.decode(msgspec.json.encode(value))
 
 

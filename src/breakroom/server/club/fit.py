@@ -22,9 +22,9 @@ from breakroom import arena
 from breakroom.bots import LEVELS
 
 ELO: Final = 400 / math.log(10)  # points of one unit of log-strength
-CLUB: Final = 1500.0  # of the club's bot; its strength is 1
+CLUB: Final = 1500.0  # the Elo of the club bot, whose strength is 1
 HALF_LIFE_DAYS: Final = 180.0
-PRIOR: Final = 1.0  # games won and as many lost against 1500, so that nobody is infinitely strong
+PRIOR: Final = 1.0  # a win and a loss against 1500, so that nobody is infinitely strong
 Z: Final = 1.96  # of a 95 % interval
 ROUNDS: Final = 2_000
 CLOSE: Final = 1e-5  # a change of log-strength that does not matter: 0.002 Elo

@@ -74,7 +74,7 @@ class Lobby:
         task.add_done_callback(self._looking.discard)
 
     async def _look_again(self, room: str) -> None:
-        """At a table of mine of which something was heard elsewhere."""
+        """Looks again at a table of this process of which another process has heard something."""
         if (found := self._rooms.in_memory(room)) is None:
             if self._mine.pop(room, None) is not None:
                 self._changed(None)
@@ -84,7 +84,7 @@ class Lobby:
                 await self.look(found)
 
     async def look(self, room: Room) -> None:
-        """How a listed table stands: it is told if that has changed."""
+        """Looks at how a listed table stands, and tells if that has changed."""
         table = None
         if self._is_there(room):
             fitted = await self._ratings.fitted(room.stored.game)
@@ -129,7 +129,7 @@ class Lobby:
         if person and person.id in [seat.who for seat in room.stored.seats if seat.person == HOST]:
             raise Refused("This is your own table.")
         held = [seat.seat for seat in room.stored.seats if seat.token_hash == token]
-        if held:  # an answer that was lost: it is asked for again
+        if held:  # the answer was lost, and the browser asks again
             return Claimed(held[0])
         free = [s for s in room.stored.seats if room.seats.is_open(s.seat) and s.invite_hash]
         name = person.name if person else plain_name(wish.name)
@@ -184,7 +184,7 @@ class Lobby:
             self._rooms.tell_all(Told(self._rooms.process, here), ADDRESS)
 
     def _sweep(self) -> None:
-        """Processes that say nothing any more are gone, and what they had with them."""
+        """Forgets processes that have fallen silent, with the tables they had."""
         for room in self._mine:
             self._do(self._look_again(room))
         self._tell_again()
@@ -220,7 +220,7 @@ class Lobby:
         return c.Lobby(tuple(people), tuple(shown))
 
     async def serve(self, socket: WebSocket, guard: Guard) -> None:
-        """One page that looks at the lobby."""
+        """Serves one page that looks at the lobby."""
         await socket.accept()
         address = socket.address
         try:

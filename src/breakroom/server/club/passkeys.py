@@ -1,4 +1,4 @@
-"""Passkeys: whoever has one comes in from any browser, without a code.
+"""Passkeys: whoever has one can sign in from any browser, without a code.
 
 They come on top of the browsers' keys, never instead of them, and only where browsers allow it: on
 a page with a name of its own over TLS (`--origin https://…`), and on localhost. What is stored, a
@@ -29,8 +29,8 @@ from breakroom.server.store import Store
 from breakroom.server.store.tables import passkeys
 from breakroom.server.store.tables import people as known_people
 
-CHALLENGE_MS: Final = 300_000  # for which one is good
-MOST: Final = 10  # of one person
+CHALLENGE_MS: Final = 300_000  # how long a challenge is valid
+MOST: Final = 10  # the most passkeys of one person
 ALGORITHMS: Final = (-7, -8, -257)  # ES256, EdDSA, RS256
 LATE: Final = "That took too long, or was already done. Try again."
 WRONG: Final = "That passkey was not accepted."
@@ -86,7 +86,7 @@ class Passkeys:
     # -- keeping one ------------------------------------------------------------------------
 
     async def to_keep(self, person: Person, site: Site) -> dict[str, Any]:
-        """What the browser is asked to make."""
+        """The options with which the browser is asked to make a passkey."""
         query = sa.select(passkeys.c.credential).where(passkeys.c.person == person.id)
         async with self._store.reading() as connection:
             has = list((await connection.execute(query)).scalars())
@@ -183,7 +183,7 @@ class _Made(NamedTuple):
 
 
 async def _checked(check: Callable[..., T], *about: Any) -> T:
-    """In a thread. Whatever goes wrong with bytes that a stranger made up, they are refused."""
+    """Runs a check in a thread. Whatever goes wrong with bytes from a stranger is a refusal."""
     try:
         return await asyncio.to_thread(check, *about)
     except Exception as error:
@@ -289,7 +289,7 @@ def need_site(request: Request[Any, Any, Any]) -> Site:
 
 @contextmanager
 def counting_wrong(request: Request[Any, Any, Any]) -> Iterator[None]:
-    """After many that were wrong, an address hears no more about them for a while."""
+    """Counts wrong passkeys; after many, an address gets no answers about them for a while."""
     try:
         yield
     except NotFound:

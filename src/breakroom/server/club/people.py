@@ -47,7 +47,7 @@ from breakroom.server.store.tables import (
 KEY: Final = "x-breakroom-key"  # the header
 KEY_LETTERS: Final = 43
 DAY_MS: Final = 86_400_000
-MOST_KEYS: Final = 20  # of one person
+MOST_KEYS: Final = 20  # the most browsers of one person
 
 # 31 signs to the power of 6 are 887,503,681 codes. By default 60 wrong ones an hour are looked at,
 # and at most 20 codes are good at once: an hour's guessing finds one with a chance of 1 in 740,000.
@@ -56,10 +56,10 @@ CODE_LENGTH: Final = 6
 CODE_SECONDS: Final = 900
 CODES_AT_ONCE: Final = 20
 
-NOBODY: Final = "Somebody"  # the name of who was forgotten
-UNSAID: Final = "…"  # what they said
+NOBODY: Final = "Somebody"  # the name of a person who was forgotten
+UNSAID: Final = "…"  # replaces what they said
 ADDRESS: Final = "@people"  # of what processes tell each other
-IN_A_NOTICE: Final = 200  # seats
+IN_A_NOTICE: Final = 200  # the most seats in one notice to other processes
 
 
 class Person(Struct, frozen=True):
@@ -68,7 +68,7 @@ class Person(Struct, frozen=True):
 
 
 async def of(request: Request[Any, Any, Any]) -> Person | None:
-    """Whose browser asks; None: nobody's that is known."""
+    """The person whose browser asks; None if the browser is not known."""
     key = request.headers.get(KEY, "")
     if len(key) != KEY_LETTERS:
         return None
@@ -77,7 +77,7 @@ async def of(request: Request[Any, Any, Any]) -> Person | None:
 
 
 async def need(request: Request[Any, Any, Any]) -> Person:
-    """Whose browser asks; refused if that is not known."""
+    """The person whose browser asks; refused if the browser is not known."""
     person = await of(request)
     if person is None:
         if KEY in request.headers:
@@ -188,7 +188,7 @@ class People:
         await self._store.change("", job)
 
     async def rename(self, person: Person, wish: str) -> Person:
-        """From now on; finished games keep the name under which they were played."""
+        """Changes the name from now on; finished games keep the name they were played under."""
         name = plain_name(wish)
         looks = text.looks_like(name)
 
@@ -207,7 +207,7 @@ class People:
     # -- to another browser -----------------------------------------------------------------
 
     async def make_code(self, person: Person) -> c.CodeMade:
-        """A new code; the one before is good for nothing any more."""
+        """Makes a new code; the one before stops working."""
         code, link = new_code(), new_token()
         code_hash = await self._code_hash(code)
         now = now_ms()
@@ -269,7 +269,7 @@ class People:
             if no := key_refusal(connection, person, key_hash):
                 return no
             used = connection.execute(codes.delete().where(codes.c.person == row.id, right))
-            if not used.rowcount:  # by another process, just now
+            if not used.rowcount:  # another process has just used the code
                 return None
             add_key(connection, person, key_hash, before)
             return person
@@ -285,7 +285,7 @@ class People:
         return (await asyncio.to_thread(_slow_hash, code, salt)).hex()
 
     async def remove_key(self, person: Person, key: str) -> None:
-        """That browser is nobody's any more. The last one stays: to go, one is forgotten."""
+        """Takes a browser from its person. The last one stays: `forget` removes the person."""
 
         def job(connection: sa.Connection) -> bool:
             of_person = sa.select(keys.c.id).where(keys.c.person == person.id)
@@ -329,7 +329,7 @@ class People:
         await self._forget_in_memory(theirs)
 
     def _noticed(self, notice: bytes) -> None:
-        """Another process has forgotten who sat there."""
+        """Called when another process has forgotten somebody who sat at tables here."""
         theirs = msgspec.json.decode(notice, type=list[tuple[str, int]])
         task = asyncio.create_task(self._forget_in_memory(theirs))
         self._forgetting.add(task)

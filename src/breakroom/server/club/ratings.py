@@ -27,7 +27,7 @@ from breakroom.server.store import Away
 from breakroom.server.store.tables import people, results, rooms
 
 ADDRESS: Final = "@results"  # of what processes tell each other
-ENOUGH: Final = 3  # games, before a rating is shown
+ENOUGH: Final = 3  # games before a rating is shown
 DAY_MS: Final = 86_400_000
 FRESH_SECONDS: Final = 86_400.0  # after which a fit is made anew: old games weigh less each day
 AT_ONCE: Final = 2_000  # rows are read without a pause
@@ -102,7 +102,7 @@ class Ratings:
             journal.error(error, room=room)
 
     async def write(self, room: Room) -> None:
-        """The result of a finished game; a second time nothing happens."""
+        """Writes the result of a finished game; a second call does nothing."""
         outcome, stored = room.outcome, room.stored
         assert outcome is not None
         last = max((line.at_ms for line in room.log.pages[None].lines), default=0)
@@ -132,7 +132,7 @@ class Ratings:
         self._fitted.pop(game, None)
 
     async def fitted(self, game: str) -> Fitted:
-        """From all results there are; one at a time, and not again until something changes."""
+        """The fit from all results of a game; one is made at a time, and kept until they change."""
         async with self._fitting[game]:
             now = time.time()
             known = self._fitted.get(game)

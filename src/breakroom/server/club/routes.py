@@ -1,4 +1,4 @@
-"""The club over HTTP."""
+"""The HTTP routes of the club: people, lobby and ratings."""
 
 from typing import Any, Final
 
@@ -41,7 +41,7 @@ async def rename(request: Request[Any, Any, Any], data: c.NewName) -> c.Me:
 
 @post("/api/me/seats", status_code=200)
 async def tie_seats(request: Request[Any, Any, Any], data: c.NewSeats) -> dict[str, bool]:
-    """Seats that this browser holds are mine."""
+    """Ties the seats that this browser holds to its person."""
     await people_of(request).tie(await people.need(request), data.seats)
     return {"ok": True}
 
@@ -127,7 +127,7 @@ HANDLERS: Final[list[Any]] = [
 
 
 async def open_club(state: Any, rooms: Rooms, limits: Limits) -> None:
-    """What the handlers use, once the rooms are open."""
+    """Puts what the handlers use into the application's state, once the rooms are open."""
     state.people = People(rooms, limits)
     state.passkeys = passkeys.Passkeys(rooms.store)
     state.ratings = Ratings(rooms, state.people)

@@ -21,9 +21,9 @@ from breakroom.server.store.served import Note, Said, Served, add_time
 from breakroom.server.store.tables import log, rooms
 from breakroom.server.store.transactions import Transactions, Work
 
-DEADLINE_SECONDS: Final = 5.0  # for every call
+DEADLINE_SECONDS: Final = 5.0  # every call ends within this time
 AT_ONCE: Final = 256  # jobs in one transaction, so that it ends in time
-TRIES: Final = 3  # of a transaction that others were in the way of
+TRIES: Final = 3  # how often a transaction is tried that conflicts with others
 
 
 class Outrun(Exception):  # noqa: N818  # it is no error: another process was faster
@@ -47,7 +47,7 @@ class _Change(NamedTuple):
 
 
 class _Note(NamedTuple):
-    """The service's own time is to be noted."""
+    """A request to store the served time."""
 
     done: asyncio.Future[Any]
 
@@ -79,7 +79,7 @@ class Writer:
         self, transactions: Transactions, is_shared: bool, origin: str, served: Served
     ) -> None:
         self._transactions = transactions
-        self._is_shared = is_shared  # with other processes
+        self._is_shared = is_shared  # do other processes use the same database?
         self._origin = origin  # the process, in what it tells the others
         self._served = served
         self._jobs: asyncio.Queue[_Job] = asyncio.Queue()
@@ -166,7 +166,7 @@ class Writer:
     def _carry_out(
         self, connection: sa.Connection, jobs: Sequence[_Job], note: Note | None, is_away: bool
     ) -> tuple[_Answers, Said | None]:
-        """All that the jobs write. It may run in another thread."""
+        """Writes all that the jobs ask for. It may run in another thread."""
         # In one order in every process, so that no two wait for each other: the time first.
         changes = sorted(
             (job for job in jobs if isinstance(job, _Change)), key=lambda job: job.room
