@@ -20,13 +20,13 @@ from breakroom.core.play import redo, seen_by, settled
 from breakroom.core.record import begun
 from breakroom.core.script import Deed, as_json, staged
 
-LONGEST_SAID: Final = 25  # words
+LONGEST_SAID: Final = 25  # the most words in anything that a lesson says
 OPERATORS: Final = {"any", "has", "least", "most"}
 Pattern = dict[str, Any]
 
 
 class Answer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What is said to a mistake once its consequence has been seen."""
+    """A mistake, and what the learner is told once its consequence has been seen."""
 
     say: str
     solution: list[dict[str, Any]]  # actions that make this mistake
@@ -41,10 +41,10 @@ class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     solution: list[dict[str, Any]]  # the learner's actions that meet it
     marks: list[str] = []  # places of the board to point at, as the board calls them
     allow: list[Pattern] = []  # the actions that are let through; none: all
-    otherwise: str = ""  # what the others are answered with
+    otherwise: str = ""  # what is said to an action that is not let through
     wrong: list[Answer] = []
     until: Pattern = {}  # the event by which the goal must be met; none: when the turn has passed
-    missed: str = ""  # what is said when it is not
+    missed: str = ""  # what is said when the goal is not met in time
     reply: list[Deed] = []  # what the other seats do, when they are to act
 
 
@@ -154,9 +154,9 @@ class Attempt:
         self._step = step
         self._actions: list[Any] = []  # the learner's
         self._events: list[Any] = []  # as the learner sees them
-        self._replies = 0  # of the script that were made
+        self._replies = 0  # how many of the script's replies were made
         self._wrong: Answer | None = None
-        self._is_met = False  # whatever comes after it
+        self._is_met = False  # has the goal been met? It stays so, whatever comes after
 
     def refuses(self, action: Any) -> str | None:
         """Why the lesson does not let an action through that the rules allow."""

@@ -25,9 +25,9 @@ from breakroom.core.play import redo, step
 from breakroom.core.record import Record, start
 from breakroom.core.wire import to_json
 
-GRADES: Final = ((15.0, "blunder"), (10.0, "mistake"), (5.0, "slip"))  # from so many points on
+GRADES: Final = ((15.0, "blunder"), (10.0, "mistake"), (5.0, "slip"))  # by the points lost
 TURNING_POINTS: Final = 5
-WITHIN: Final = 4.0  # points of the best, an action is as good as that
+WITHIN: Final = 4.0  # an action within so many points of the best is as good as the best
 OTHERS: Final = 3
 
 
@@ -56,7 +56,7 @@ class Decided(msgspec.Struct, frozen=True):
 
 
 class Opened(msgspec.Struct, frozen=True):
-    """The same decision with open cards: what nobody could know who sat there."""
+    """The same decision, judged with everything known that was hidden from the seat."""
 
     loss: float
     grade: str
@@ -64,7 +64,7 @@ class Opened(msgspec.Struct, frozen=True):
 
 
 class Luck(msgspec.Struct, frozen=True):
-    """What chance gave to a seat, in points; below 0: took."""
+    """What chance gave to a seat, in points; a negative number is what it took."""
 
     ply: int
     seat: Seat
@@ -78,7 +78,7 @@ class Review(msgspec.Struct, frozen=True):
     decisions: list[Decided]
     luck: list[Luck]
     accuracy: list[float | None]  # by seat, of 100; None: nothing to decide
-    turning_points: list[int]  # plies, the dearest first
+    turning_points: list[int]  # plies, the costliest first
     title: str
     tracks: dict[
         str, list[list[float]]
@@ -108,7 +108,7 @@ def review(
     seed: int = 0,
     progress: Callable[[int, int], None] | None = None,
 ) -> Review:
-    """A finished game looks at itself; of one seat's decisions only, if one is given.
+    """Reviews a finished game, or only one seat's decisions if a seat is given.
     `progress` is told how many of how many plies are done."""
     game = breakroom.game(record.game)
     states = positions(game, record)
@@ -166,7 +166,7 @@ def part(
 
 
 def _pattern(game: Game[Any], state: Any, seat: Seat, seed: int) -> random.Random:
-    """The numbers by which what the seat saw is sampled."""
+    """The random numbers by which a position is sampled, made from what the seat saw."""
     return random.Random(f"{seed} {to_json(game.view(state, seat))}")
 
 
@@ -190,7 +190,7 @@ def first_look(
 def _glance(
     game: Game[Any], known: Any, seat: Seat, action: Any, rng: random.Random
 ) -> Weighed | None:
-    """Weighed in a fraction of a second: less thoroughly, where a game takes longer than that."""
+    """Weighs a ply in a fraction of a second, less thoroughly than the review itself."""
     judge = registry.part(game.key, "review")
     look: Callable[..., Weighed | None] = getattr(judge, "glance", judge.weigh)
     return look(game, known, seat, action, rng)
@@ -221,7 +221,7 @@ def _decided(
         return Option(one, game.notation(state, seat, one), chance)
 
     loss = loss_of(weighed)
-    # What only seemed to be better is one of the others, and as good as what was played.
+    # An action that only seemed better joins the others, and counts as good as the one played.
     best, chance = (weighed.best if loss else action), weighed.played + loss / 100
     others = list(weighed.others)
     if not loss and weighed.chance > weighed.played:
@@ -313,14 +313,14 @@ def accuracy_of(loss: float) -> float:
 
 
 def _windows(values: list[float], width: int) -> Iterator[list[float]]:
-    """The values round each, as many as there are values."""
+    """For each value, a window of the values around it."""
     for at in range(len(values)):
         first = min(max(0, at - width // 2), max(0, len(values) - width))
         yield values[first : first + width]
 
 
 def title_of(decisions: list[Decided], outcome: Outcome | None, when: Callable[[int], str]) -> str:
-    """What the story of the game is called; `when` names a ply: "by move 11", "in turn 3"."""
+    """A title that sums the game up; `when` names a ply: "by move 11", "in turn 3"."""
     if not decisions:
         return "Nothing was decided by choice"
     losers = (

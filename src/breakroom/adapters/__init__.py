@@ -1,9 +1,9 @@
-"""Doors for those who train and study: PettingZoo, Gymnasium, OpenSpiel, batches, data sets.
+"""Adapters for training and research: PettingZoo, Gymnasium, OpenSpiel, batches, data sets.
 
-Each door is a module of its own and needs the library of its name: the extra `research`.
+Each is a module of its own and needs the library of its name: the extra `research`.
 """
 
 
 def missing(library: str, extra: str) -> str:
-    """What to do when a door's library is not there."""
+    """A sentence that says how to install a library that is missing."""
     return f"{library} is not installed: pip install 'breakroom[{extra}]' brings it."

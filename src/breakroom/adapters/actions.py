@@ -31,16 +31,16 @@ Values: TypeAlias = Mapping[str, Sequence[Any] | Words]
 Told: TypeAlias = tuple[int, ...]  # the numbers of an action that is being told: mostly none
 
 WAIT: Final = 0
-MENU: Final = 512  # so many actions a menu lists at most
+MENU: Final = 512  # the most actions that a menu lists
 MOST_NUMBERS: Final = 1_000_000  # a mask has a byte for each
-_REMEMBERED: Final = 200_000  # numbers of actions
+_REMEMBERED: Final = 200_000  # how many actions' numbers are cached
 
 
 class Kind(NamedTuple):
     """One kind of action."""
 
     type: type[Action]
-    fields: tuple[str, ...]  # without `result`: that is the table's to say
+    fields: tuple[str, ...]  # without `result`, which only `settle` fills in
     typed: dict[str, Sequence[Any]]  # the values that a field's type tells
 
     @property
@@ -60,7 +60,7 @@ class Kind(NamedTuple):
         return given.get(f"{self.name}.{field}", of_all)
 
     def words(self, given: Values) -> Words | None:
-        """Of an action that is told word by word."""
+        """The words of an action that is told word by word; None for any other."""
         for field in self.fields:
             found = given.get(field)
             if isinstance(found, Words):

@@ -387,7 +387,7 @@ class Game(ABC, Generic[S]):
         on the options alone. Without any, a general encoding of the view is made."""
         return {}
 
-    # -- the doors ------------------------------------------------------------------------
+    # -- for callers outside the rules ---------------------------------------------------
 
     def setup(self, options: Mapping[str, Any] | None = None, seed: int = 0) -> S:
         """A new game. Options that are not given have the book's basic game as default."""

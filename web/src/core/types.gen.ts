@@ -587,7 +587,7 @@ text: string
 chance: number
 }
 /**
- * The same decision with open cards: what nobody could know who sat there.
+ * The same decision, judged with everything known that was hidden from the seat.
  */
 export interface Opened {
 loss: number
@@ -595,7 +595,7 @@ grade: string
 why: string
 }
 /**
- * What chance gave to a seat, in points; below 0: took.
+ * What chance gave to a seat, in points; a negative number is what it took.
  */
 export interface Luck {
 ply: number

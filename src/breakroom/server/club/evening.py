@@ -24,9 +24,9 @@ ROBIN_PLAYERS: Final = 8  # up to so many, everybody meets everybody
 MOST_PLAYERS: Final = 256
 MOST_LINES: Final = 20_000
 MISSED: Final = 2  # rounds in a row after which a player counts as gone; in an arena it is one
-RATING: Final = 1500.0  # of who has none, before the evening has shown anything …
+RATING: Final = 1500.0  # assumed for a player without a rating before they have played …
 SHOWN: Final = 800.0  # … and how much all points rather than half of them show
-SHOWN_TABLES: Final = 80  # of an arena, besides those at play
+SHOWN_TABLES: Final = 80  # finished tables of an arena that are shown
 
 # -- the lines of the log ------------------------------------------------------------------------
 
@@ -173,7 +173,7 @@ class Evening:
     # -- the log ----------------------------------------------------------------------------
 
     def take_in(self, line: Line, at_ms: int) -> None:
-        """What a stored line means."""
+        """Takes in a stored line: it changes the evening as the line says."""
         self.v += 1
         match line:
             case Joined():
@@ -221,14 +221,14 @@ class Evening:
         self._freed(table, at_ms)
 
     def _freed(self, table: Table, at_ms: int) -> None:
-        """Those who sat there are free again, and maybe all are."""
+        """Frees the players of a table, which may end the round."""
         for number in table.people:
             self.players[number].free_ms = at_ms
         if not self.is_arena:
             self.since_ms = at_ms
 
     def _hold(self, span: int) -> None:
-        """All that runs has stood still for this time, and begins so much later."""
+        """Moves every running time limit later by this span, in which the evening was paused."""
         self.began_ms += span
         self.since_ms += span
         for table in self.tables.values():
@@ -340,7 +340,7 @@ class Evening:
         ]
 
     def rating(self, player: Player, so_far: "_History") -> float:
-        """Of who has none: what the evening has shown."""
+        """The player's rating; without one, an estimate from this evening's results."""
         if player.rating is not None:
             return player.rating
         games = len(so_far.seats)
@@ -400,7 +400,7 @@ class Evening:
         return any(number in table.seated.seats for table in self.tables.values())
 
     def now(self) -> e.EveningNow:
-        """All there is to see, but for the seconds that run."""
+        """All that is shown of the evening, except for the running seconds."""
         plan, game = self.plan, breakroom.game(self.plan.game)
         rooms = {n: t.seated.room for t in self.at_play for n in t.people}
         return e.EveningNow(
@@ -458,7 +458,7 @@ def _shown(table: Table) -> e.TableInfo:
 
 
 def drawn(seats: tuple[int, ...], absent: tuple[int, ...]) -> tuple[float, ...]:
-    """By seat: those who came share the table; who did not has nothing."""
+    """Points by seat for a drawn table: those who came share them, the others get none."""
     return without(points_of([1] * len(seats)), seats, absent)
 
 
@@ -470,7 +470,7 @@ def without(
 
 
 def check_plan(wish: e.NewEvening) -> e.NewEvening:
-    """Refused if no such evening can be played."""
+    """Refuses a plan by which no evening can be played."""
     game = breakroom.game(wish.game)
     for seats in range(2, wish.size + 1):
         if game.setup(options_for(wish, seats)).seats != seats:
