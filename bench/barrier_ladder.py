@@ -15,6 +15,7 @@ from breakroom.games.barrier_battles.bots import LEVELS, BarrierBot
 
 GAME: Any = breakroom.game("barrier_battles")
 Z = 1.96
+ENOUGH = 1e6  # seconds
 
 
 def bot(name: str, share: float) -> BarrierBot:
@@ -23,7 +24,7 @@ def bot(name: str, share: float) -> BarrierBot:
         part: math.ceil(getattr(level, part) * share)
         for part in ("tries", "again", "answers", "weighs_forts")
     }
-    return BarrierBot(level._replace(seconds=math.inf, **parts))
+    return BarrierBot(level._replace(seconds=ENOUGH, **parts))
 
 
 def play(bots: tuple[BarrierBot, BarrierBot], first: int, seed: int) -> Any:

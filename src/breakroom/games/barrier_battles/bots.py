@@ -11,6 +11,7 @@ import random
 import time
 from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
+from statistics import fmean
 from typing import Any, Final, NamedTuple, TypeVar
 
 from breakroom.bots import Bot
@@ -43,7 +44,8 @@ class Level(NamedTuple):
     hand: Hand
     tries: int  # flicks on the coarse world
     again: int = 0  # the best of them on the real one,
-    shakes: int = 1  # so often each, with the error of the hand
+    shakes: int = 1  # so often each, with the error of the hand,
+    race: tuple[tuple[int, int], ...] = ()  # then fewer of them, and so often each
     answers: int = 0  # flicks of the other seat tried against each of the best few
     weighs_forts: int = 0  # flicks tried on either side of each fortress before it builds
     seconds: float = 4.0  # it stops trying after so long
@@ -57,7 +59,13 @@ LEVELS: Final = {
     "club": Level(Hand(2.7, 0.09, 1.0), tries=30, again=4),
     "expert": Level(Hand(1.6, 0.07, 0.7), tries=100, again=10, shakes=4, weighs_forts=6),
     "master": Level(
-        Hand(0.35, 0.02, 0.2), tries=200, again=20, shakes=3, answers=32, weighs_forts=12
+        Hand(0.35, 0.02, 0.2),
+        tries=200,
+        again=20,
+        shakes=3,
+        race=((6, 6), (3, 12)),
+        answers=32,
+        weighs_forts=12,
     ),
 }
 # What a person is told: quickly, and never to throw a disc away.
@@ -140,20 +148,29 @@ class BarrierBot:
         self.until = end
         best = [flick for flick, _ in _sorted(tried, values)]
         if level.again:
-            best = best[: level.again]
-            shaky = [
-                [self.shaken(state, flick, rng) for _ in range(level.shakes)] for flick in best
-            ]
-            values = self.all(
-                lambda flicks: sum(judge.look(f).value for f in flicks) / len(flicks),
-                shaky,
-                -math.inf,
-            )
-            ranked = _sorted(best, values)
+            ranked = self.raced(state, judge, best, rng)
             if level.answers and ranked[0][1] < KING / 2:
                 ranked = self.answered(state, seat, judge, ranked[:ANSWERED], rng)
             best = [flick for flick, _ in ranked]
         return self.made(state, seat, best[0], rng)
+
+    def raced(
+        self, state: State, judge: Judge, flicks: list[Flick], rng: random.Random
+    ) -> list[tuple[Flick, float]]:
+        """The flicks made again on the real world, with the error of the own hand, and what each is
+        worth on average, the best first: those that come out best are made more often."""
+        level, flicks = self.level, flicks[: self.level.again]
+        values: dict[Flick, list[float]] = {flick: [] for flick in flicks}
+        none: list[float] = []  # where time is up
+        for count, shakes in ((level.again, level.shakes), *level.race):
+            some = flicks[:count]
+            shaky = [[self.shaken(state, flick, rng) for _ in range(shakes)] for flick in some]
+            looks = self.all(lambda same: [judge.look(f).value for f in same], shaky, none)
+            for flick, more in zip(some, looks, strict=True):
+                values[flick] += more
+            worth = [fmean(values[flick] or [-math.inf]) for flick in some]
+            flicks[:count] = [flick for flick, _ in _sorted(some, worth)]
+        return [(flick, fmean(values[flick] or [-math.inf])) for flick in flicks]
 
     def sure_win(self, state: State, seat: Seat, judge: Judge, rng: random.Random) -> Flick | None:
         """A flick straight at the king that wins however the own hand shakes."""
