@@ -309,7 +309,7 @@ def test_what_languages_and_pictures_need_stays(name: str) -> None:
 )
 def test_nobody_is_called_like_a_bot_of_the_house(name: str) -> None:
     """Whatever letters it is written in."""
-    with pytest.raises(Refused, match="looks like a name of the house"):
+    with pytest.raises(Refused, match="looks like a name that Breakroom uses"):
         plain_name(name)
 
 

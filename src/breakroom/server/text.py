@@ -69,7 +69,7 @@ def plain_name(text: str) -> str:
     name = plain(text, SENTENCE)
     looks = looks_like(name)
     if any(taken in looks for taken in TAKEN):
-        raise Refused(f"{name} looks like the name of a bot here. Choose another, please.")
+        raise Refused(f"{name} looks like a name that Breakroom uses. Choose another, please.")
     return name
 
 

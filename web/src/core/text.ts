@@ -105,7 +105,7 @@ export const text = {
     seats: 'Players',
     level: 'Strength',
     own: (part: string, choice: string) =>
-      ({ '': `${part}: same as the others`, true: part, false: `no ${part}` })[choice] ??
+      ({ '': `${part}: as for everyone`, true: part, false: `no ${part}` })[choice] ??
       `${choice} ${part}`,
     program: (level: string): [string, string] => [level.replace('@', ''), 'A program'],
     levels: {
@@ -527,9 +527,9 @@ export const text = {
     partlyAbout:
       'The server may have been updated in the meantime. Your games are safe. Try again.',
     noPage: 'There is nothing here',
-    noPageAbout: 'The address may be mistyped.',
+    noPageAbout: 'The address may have been mistyped.',
     noGame: 'There is no such game',
-    noGameAbout: 'The address may be mistyped.',
+    noGameAbout: 'The address may have been mistyped.',
     home: 'Back to the games',
     tryAgain: 'Try again',
     loading: 'One moment…',
