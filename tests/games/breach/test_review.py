@@ -147,6 +147,11 @@ def test_the_first_hand_is_weighed():
     assert 0 <= found.played <= found.chance <= 1
 
 
+def test_the_story_is_told_by_turns():
+    """Players count turns, not what was planned in secret."""
+    assert review.when(GAME, last_turn().state) == "in turn 5"
+
+
 def test_what_is_hidden_does_not_count():
     """Other cards in the other's hand, the same worth; and the same seed gives the same."""
     table = planned(begun(5), "")

@@ -5,6 +5,7 @@ import {
   lineOf,
   luckOf,
   marksOf,
+  moveOf,
   recordPly,
   stopFrom,
   stopsOf,
@@ -106,6 +107,10 @@ describe('a review', () => {
     expect(isWhole(now)).toBe(true)
     expect(isWhole({ ...now, done: 4 })).toBe(false)
     expect(isWhole({ ...now, done: 0, of: 0 })).toBe(false)
+  })
+
+  it('counts moves as the page does, which does not see every action', () => {
+    expect(decisions.map(({ ply }) => moveOf(now, ply))).toEqual([1, 2, 3, 4])
   })
 
   it('has the turning points of a seat, the dearest first', () => {

@@ -62,6 +62,9 @@ export function decidedAt(now: ReviewNow, page: number, mine: readonly number[])
   return here.find(({ seat }) => mine.includes(seat)) ?? here[0] ?? null
 }
 
+/** The number of a decision, as the page counts moves. */
+export const moveOf = (now: ReviewNow, ply: number): number => (now.plies[ply] ?? ply) + 1
+
 /** How many actions of the record had been taken in a position of the page. */
 export function recordPly(now: ReviewNow, page: number, mine: readonly number[]): number {
   const decided = decidedAt(now, page, mine)

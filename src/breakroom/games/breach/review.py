@@ -36,6 +36,11 @@ TRIES: Final = 2
 DEALS: Final = 12  # of one guess: only what lies face down stays as it is
 
 
+def when(_: Game[State], state: State) -> str:
+    """Turns are what players count: what is planned in secret has no number on the page."""
+    return f"in turn {state.turn}" if state.turn else "by the first hands"
+
+
 class Effort(NamedTuple):
     """How much is tried."""
 

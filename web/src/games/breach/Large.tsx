@@ -108,7 +108,7 @@ function PieceView({ view, piece, seat }: { view: View; piece: InPlay; seat: num
     piece.waits && text.waits,
     piece.owner !== seat && `Hijacked: it came from the ${sideOf(piece.owner)}`,
     piece.face_down && !piece.card && text.unknown,
-    piece.face_down && 'It has no effect, no cost and no tags.',
+    piece.face_down && 'It has no effect, no cost and no tags',
   ].filter(Boolean)
   return (
     <>

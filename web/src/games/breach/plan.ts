@@ -34,9 +34,13 @@ export function offersFor(view: View, card: string, choices: readonly Action[] |
   })
 }
 
-/** Can any card still be played? */
-export const canStillPlay = (choices: readonly Action[] | null) =>
-  !!choices?.some(({ type }) => type === 'assign' || type === 'face_down')
+/** Can any card still be played, or this one? */
+export const canStillPlay = (choices: readonly Action[] | null, card?: string) =>
+  !!choices?.some(
+    (action) =>
+      (action.type === 'assign' || action.type === 'face_down') &&
+      (card === undefined || action.card === card),
+  )
 
 /** What has to be done to put a lane's cards into the wanted order. */
 export function reorder(plan: readonly Planned[], lane: LaneName, wanted: readonly string[]) {

@@ -19,6 +19,7 @@ test('what now names the card in hand, or what is left', () => {
     'Gate: choose a lit lane. 4 energy left.',
   )
   expect(sayNow(table(), { ...planning, held: 'gate', isTouch: true })).toContain('tap a lit lane')
+  expect(sayNow(table(), { ...planning, held: 'wall' })).toContain(': you cannot play it now. 4')
   expect(sayNow(table(), planning)).toBe(
     'Turn 2 of 5. Put cards into lanes, then commit. 4 energy left.',
   )

@@ -116,6 +116,7 @@ export function sayNow(view: View, planning: Planning): string | null {
   const left = `${energy_left} energy left.`
   if (held) {
     const name = nameOf(view, held)
+    if (!canStillPlay(choices, held)) return `${name}: you cannot play it now. ${left}`
     return `${name}: ${isTouch ? 'tap' : 'choose'} a lit lane. ${left}`
   }
   const turn = `${text.turn(view)}.`

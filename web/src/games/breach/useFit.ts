@@ -6,13 +6,17 @@ import { type RefObject, useLayoutEffect } from 'react'
 const SIZES = [1, 0.94, 0.88, 0.83, 0.78, 0.73, 0.68, 0.63, 0.58]
 const TOO_FLAT = 14 // pixels: less is no picture
 
-/** The largest type in which all of it can be seen. */
+/** The largest type in which all of it can be seen: no word of its name is broken or runs out. */
 function settle(card: HTMLElement): void {
   const name = card.querySelector<HTMLElement>('.breach-name')
+  largest(card, '--fit-name', () => !name || name.scrollWidth <= name.clientWidth)
+  largest(card, '--fit', () => card.scrollHeight <= card.clientHeight + 1) // both are rounded
+}
+
+function largest(card: HTMLElement, property: string, fits: () => boolean): void {
   for (const size of SIZES) {
-    card.style.setProperty('--fit', String(size))
-    const isHigh = card.scrollHeight > card.clientHeight + 1 // both are rounded
-    if (!isHigh && (!name || name.scrollWidth <= name.clientWidth)) break
+    card.style.setProperty(property, String(size))
+    if (fits()) return
   }
 }
 

@@ -28,7 +28,14 @@ export function Moves({ now, client, ply, onJump, onEarlier }: Props) {
   const list = useRef<HTMLOListElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls when another move is current
   useEffect(() => {
-    list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
+    const show = () =>
+      list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
+    show()
+    // What is said above takes more room or less: the current move stays in sight.
+    const observer = new ResizeObserver(show)
+    const panel = list.current?.parentElement
+    if (panel) observer.observe(panel)
+    return () => observer.disconnect()
   }, [ply, turns])
   if (!turns.length) return <p className="quiet panel-empty">{text.moves.empty}</p>
   return (

@@ -68,7 +68,6 @@ export function Result({ session, now, client, isSmall, onReview }: Props) {
         )}
         {!isSmall && <NextLinks now={now} />}
       </div>
-      {!isSmall && <SaveRecord room={now.room} />}
     </section>
   )
 }
@@ -80,22 +79,14 @@ function NextLinks({ now }: { now: Now }) {
         {text.result.newGame}
       </PageLink>
       <CopyButton value={tableLink(now.room)} label={text.result.share} done={text.result.shared} />
+      <SaveRecord room={now.room} />
     </>
   )
 }
 
 /** On a phone: what else can be done with a finished game. */
 export function ResultMenu({ now }: { now: Now }) {
-  return (
-    <Menu>
-      {() => (
-        <>
-          <NextLinks now={now} />
-          <SaveRecord room={now.room} />
-        </>
-      )}
-    </Menu>
-  )
+  return <Menu>{() => <NextLinks now={now} />}</Menu>
 }
 
 export function ownFirst({ table, mine }: Now): number[] {

@@ -8,6 +8,7 @@ import {
   lineOf,
   luckOf,
   marksOf,
+  moveOf,
   type Point,
   type Reviewing,
   recordPly,
@@ -52,13 +53,16 @@ export default function Review({ review, now, client, ply, onJump, onChoose }: P
   }
   if (!value) return <OneMoment>{text.problems.loading}</OneMoment>
   const found = value.review
+  // What only those who did it saw is not in the log.
+  const called = ({ played }: Decided) => client.advise(played.action, null, now.view, cast)
   const rows = (decisions: readonly Decided[]) => (
     <ol className="moves">
       {decisions.map((decided) => (
         <Row
           key={decided.ply}
           decided={decided}
-          words={told.get(value.plies[decided.ply + 1] ?? -1) ?? ''}
+          move={moveOf(value, decided.ply)}
+          words={told.get(value.plies[decided.ply + 1] ?? -1) || called(decided)}
           colour={now.table.seats[decided.seat]?.colour ?? ''}
           isCurrent={value.plies[decided.ply] === ply}
           onChoose={() => onChoose(value.plies[decided.ply] ?? 0)}
@@ -141,14 +145,15 @@ function toldByPly(now: Now, client: GameClient): Map<number, string> {
 
 interface RowProps {
   decided: Decided
+  move: number
   words: string
   colour: string
   isCurrent: boolean
   onChoose: () => void
 }
 
-function Row({ decided, words, colour, isCurrent, onChoose }: RowProps) {
-  const { ply, loss, grade, proved, played } = decided
+function Row({ decided, move, words, colour, isCurrent, onChoose }: RowProps) {
+  const { loss, grade, proved, played } = decided
   return (
     <li className="turn">
       <SeatSign colour={colour} />
@@ -159,7 +164,7 @@ function Row({ decided, words, colour, isCurrent, onChoose }: RowProps) {
         onClick={onChoose}
       >
         <span className="move-line">
-          <span className="quiet">{t.move(ply + 1)}</span> {words || <code>{played.text}</code>}
+          <span className="quiet">{t.move(move)}</span> {words || <code>{played.text}</code>}
         </span>
         <span className="review-marks">
           <span className="review-grade" data-grade={grade}>
@@ -282,10 +287,15 @@ function saidOf(review: ReviewNow, at: number, points: Point[], now: Now, cast: 
   const decided = review.review?.decisions.find(({ ply }) => ply === at)
   const before = points.findLast(({ x }) => x <= at)
   return [
-    t.at(at, review.plies.length - 1),
+    t.at(review.plies[at] ?? at, now.ply),
     before && t.chance(before.y),
     decided?.grade &&
-      t.wrong(at + 1, t.grades[decided.grade] ?? '', decided.loss, cast.whose(decided.seat)),
+      t.wrong(
+        moveOf(review, at),
+        t.grades[decided.grade] ?? '',
+        decided.loss,
+        cast.whose(decided.seat),
+      ),
     now.ply === 0 && text.moves.empty,
   ]
     .filter(Boolean)

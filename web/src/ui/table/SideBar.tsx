@@ -27,6 +27,7 @@ interface Props {
 export default function SideBar({ session, now, client, origin }: Props) {
   const { value: game } = useReview(origin.room, now.seat, true)
   const begins = game?.plies[origin.ply] ?? origin.ply
+  const move = begins + 1
   const worth = useWorth(now, begins)
   const decided = game?.review?.decisions.find(({ ply }) => ply === origin.ply) ?? null
   const isTask = roomOf(now.room)?.side === 'again' && decided !== null
@@ -36,7 +37,7 @@ export default function SideBar({ session, now, client, origin }: Props) {
   return (
     <section className="side" data-tone={toneOf(worth)} aria-label={t.label}>
       <div className="side-words">
-        <p className="side-title">{isTask ? t.find(origin.ply + 1) : t.from(origin.ply + 1)}</p>
+        <p className="side-title">{isTask ? t.find(move) : t.from(move)}</p>
         <p className="side-worth" role="status">
           {worth
             ? wordsOf(worth, castOf(now))

@@ -1,7 +1,15 @@
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import { type Cast, castOf } from '../../core/cast'
 import { useLoad } from '../../core/load'
-import { decidedAt, isWhole, stopFrom, stopsOf, turningPoints, useReview } from '../../core/review'
+import {
+  decidedAt,
+  isWhole,
+  moveOf,
+  stopFrom,
+  stopsOf,
+  turningPoints,
+  useReview,
+} from '../../core/review'
 import { roomOf } from '../../core/rooms'
 import { useMedia } from '../../core/settings'
 import { takeWanted } from '../../core/sidelines'
@@ -154,6 +162,7 @@ function Seated({ session, state, now, client, title }: SeatedProps) {
   const what = reviewed(
     whatNow({ state, said, advice: adviceOf(state, now, client), seconds }),
     decided,
+    review && decided ? moveOf(review, decided.ply) : 0,
     (action) => client.advise(action, null, state.shown?.view, cast),
     cast,
   )
@@ -317,17 +326,18 @@ function firstStop(review: ReviewNow | null, { mine }: Now): number {
 function reviewed(
   what: WhatNow,
   decided: Decided | null,
+  move: number,
   advise: (action: unknown) => string,
   cast: Cast,
 ): WhatNow {
   if (!decided || what.tone !== 'back') return what
-  const { ply, seat, grade, loss, best, why } = decided
+  const { seat, grade, loss, best, why } = decided
   const t = text.review
   const word = t.grades[grade]
-  if (!word) return { ...what, detail: t.wasFine(ply + 1) }
+  if (!word) return { ...what, detail: t.wasFine(move) }
   const about = advise(best.action)
   const said = [
-    t.wrong(ply + 1, word, loss, cast.whose(seat)),
+    t.wrong(move, word, loss, cast.whose(seat)),
     about ? t.better(about) : t.onBoard,
     cast.named(why),
   ]
