@@ -54,7 +54,9 @@ export function Lanes({ board, me, frame, asked, hand, hands, peek, isTouch }: P
           pullOf={asked === 'assign' ? hands.pullOf : null}
         />
       ))}
-      {asked === 'assign' && <Prompts view={view} hand={hand} refusal={refusal} />}
+      {asked === 'assign' && !(waiting && board.suggestion) && (
+        <Prompts view={view} hand={hand} refusal={refusal} />
+      )}
     </section>
   )
 }

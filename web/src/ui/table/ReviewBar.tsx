@@ -80,8 +80,13 @@ export function ReviewBar(props: Props) {
         </span>
       )}
       {isChoosing && <PlayOn seats={now.table.seats.length} onStart={playOn} />}
-      {decided && <Also {...props} options={decided.alternatives} />}
-      {decided?.opened && <WithOpenCards opened={decided.opened} cast={castOf(now)} />}
+      {decided && (decided.alternatives.length > 0 || decided.opened) && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone it scrolls
+        <div className="review-more" tabIndex={0}>
+          <Also {...props} options={decided.alternatives} />
+          {decided.opened && <WithOpenCards opened={decided.opened} cast={castOf(now)} />}
+        </div>
+      )}
       {trouble && (
         <p className="trouble" role="alert">
           {trouble}

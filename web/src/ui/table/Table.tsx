@@ -336,9 +336,10 @@ function reviewed(
   const word = t.grades[grade]
   if (!word) return { ...what, detail: t.wasFine(move) }
   const about = advise(best.action)
+  const better = about ? t.better(about) : t.onBoard
   const said = [
     t.wrong(move, word, loss, cast.whose(seat)),
-    about ? t.better(about) : t.onBoard,
+    why.startsWith(t.better('')) ? '' : better, // the reason says it, and more
     cast.named(why),
   ]
   return { ...what, detail: said.filter(Boolean).join(' ') }
