@@ -19,8 +19,8 @@ const BODIES: Record<Material, Body> = {
     touch: { hertz: 1400, loudness: 0.5, seconds: 0.018 },
   },
   card: {
-    modes: [[160, 0.25, 0.05]],
-    touch: { hertz: 3200, loudness: 0.6, seconds: 0.07 },
+    modes: [[190, 0.4, 0.05]],
+    touch: { hertz: 2800, loudness: 1.7, seconds: 0.05 }, // paper: a rustle, more than a knock
   },
   acrylic: {
     modes: [

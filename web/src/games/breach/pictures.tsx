@@ -116,7 +116,7 @@ function Score(props: { x: number; y: number; seat: number; n: number; leads: bo
 
 /** Where each thing stands on the card, and what it is. */
 const NOTES = [
-  { at: [42, 14], words: 'what it costs' },
+  { at: [20, 42], words: 'what it costs' },
   { at: [157, 149], words: 'what it does' },
   { at: [78, 204], words: 'its lane' },
   { at: [154, 178], words: 'its power' },
