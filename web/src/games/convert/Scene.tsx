@@ -6,6 +6,7 @@ import type { Cell } from '../../kit/cubes'
 import { Room } from '../../kit/Room'
 import { Block } from './Block'
 import { Board3D } from './Board3D'
+import { SHADE } from './camera'
 import type { Effect } from './effect'
 import { Ghost } from './Ghost'
 import { pieceKey } from './geometry'
@@ -47,6 +48,8 @@ export default function Scene(props: SceneProps) {
     <Room
       stage={stage}
       still={still}
+      reach={SHADE}
+      fineness={2048}
       shown={[view, preview, effect, legal, marked, wrong, pointed]}
     >
       <Board3D colours={view.board} />

@@ -6,6 +6,10 @@ import { SIZE } from './geometry'
 
 export const BOARD: Ground = { side: SIZE, frame: 0.55, thickness: 0.34 }
 
+/** How far from the middle shadows fall on the felt, which the page paints: those of twelve levels
+ * too. */
+export const SHADE = 9.5
+
 export const worldOf = worldOn(BOARD)
 
 /** The eye that just sees the board, and so much room over each square. */
