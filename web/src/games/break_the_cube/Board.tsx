@@ -1,8 +1,9 @@
 // Break the Cube's board: a tile in 3D or as plans, its blocks, and what can be asked.
 
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { playTouch } from '../../core/sound'
 import { Caption, FlatSwitch, Shell } from '../../kit/Shell'
+import { useFocus, useGoingOn } from '../../kit/useFocus'
 import { useSaying } from '../../kit/useSaying'
 import { useScreen } from '../../kit/useScreen'
 import { useShown } from '../../kit/useShown'
@@ -62,6 +63,7 @@ function OneBoard(props: Props) {
   const daily = useDaily(room, view, suggestion)
   useShown(props, () => heard.isHolding, heard.isHolding)
   useSuggested(suggestion, on.fill)
+  const focus = useFocusThere(root, props, heard.isShown, judged.isLegal)
   useSounds(version, events)
   const hasAll = Object.keys(on.blocks).every((block) => on.cells[block])
   const isBuilt = on.tile === 'secret' && hasAll && judged.faults.length === 0
@@ -75,7 +77,7 @@ function OneBoard(props: Props) {
 
   const isBuilding = on.tile === 'secret' && editable
   return (
-    <Shell game="cube" root={root} data-panel={panel} data-begun={begun}>
+    <Shell game="cube" root={root} data-panel={panel} data-begun={begun} {...focus.noticing}>
       <div className="cube-top">
         {!solo && (
           <Ring
@@ -178,6 +180,29 @@ function useSuggested(suggestion: Props['suggestion'], fill: OnTile['fill']): vo
     filled.current = suggestion
     fill(suggestion.type === 'build' ? 'secret' : 'guess', suggestion.cells)
   }, [suggestion, fill])
+}
+
+/** Keys go on where the play does: with what is to be read, else with the next question; and with
+ * what was suggested, so that Enter does it instead of asking for another hint. */
+function useFocusThere(
+  root: RefObject<HTMLElement | null>,
+  { version, suggestion, isBack }: Props,
+  isHeard: boolean,
+  isLegal: boolean,
+) {
+  const focus = useFocus(root)
+  const { to } = focus
+  useGoingOn(focus, [version, isHeard], () =>
+    to(isHeard ? '.cube-heard button' : '.cube-question[tabindex="0"]'),
+  )
+  const followed = useRef<unknown>(null)
+  const canFollow = suggestion !== null && !isBack && (suggestion.type === 'ask' || isLegal)
+  useEffect(() => {
+    if (!canFollow || followed.current === suggestion) return
+    followed.current = suggestion
+    to('.cube-question[data-suggested], .cube-commit .board-primary')
+  }, [canFollow, suggestion, to])
+  return focus
 }
 
 const KNOCK_SECONDS = 0.13

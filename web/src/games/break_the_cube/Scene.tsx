@@ -59,22 +59,23 @@ export default function Scene(props: SceneProps) {
 
 const WIDTH = TILE.side + 2 * TILE.frame
 const SHADE = 14 // how far shadows fall on the table, which the page paints
+const INLAY = 0.02 // how far it stands out of the body: enough for an eye from far off to tell them
 
-function Tile({ sheet, marks }: { sheet: Sheet; marks: Marks }) {
+export function Tile({ sheet, marks }: { sheet: Sheet; marks: Marks }) {
   const dark = useDark()
   const body = useMemo(
-    () => new RoundedBoxGeometry(WIDTH + 0.1, TILE.thickness, WIDTH + 0.1, 3, 0.08),
+    () => new RoundedBoxGeometry(WIDTH + 0.1, TILE.thickness - INLAY, WIDTH + 0.1, 3, 0.08),
     [],
   )
   const top = useMemo(() => tileTexture(sheet, marks), [sheet, marks])
   useEffect(() => () => top.dispose(), [top])
   return (
     <group>
-      <mesh rotation-x={-Math.PI / 2} position-y={0.001} receiveShadow>
+      <mesh rotation-x={-Math.PI / 2} receiveShadow>
         <planeGeometry args={[WIDTH, WIDTH]} />
         <Surface map={top} roughness={0.6} />
       </mesh>
-      <mesh geometry={body} position-y={-TILE.thickness / 2} castShadow receiveShadow>
+      <mesh geometry={body} position-y={-(TILE.thickness + INLAY) / 2} castShadow receiveShadow>
         <Surface color="#5d3d22" roughness={0.5} />
       </mesh>
       <mesh rotation-x={-Math.PI / 2} position-y={-TILE.thickness} receiveShadow>

@@ -53,7 +53,6 @@ export function Known(props: KnownProps) {
         marks={marks}
         onPress={look.press}
       />
-      {isHeard && <LastTurn view={view} cast={cast} />}
       {view.assist && about === (seat === null ? -1 : view.places[seat]?.asks) && (
         <section
           className="board-panel cube-card"
@@ -67,7 +66,10 @@ export function Known(props: KnownProps) {
       {keeps ? (
         <NoteSheet sheet={place.sheet} label={label} />
       ) : (
-        <p className="cube-quiet">{text.forgets(view.remembered)}</p>
+        <>
+          {isHeard && <LastTurn view={view} cast={cast} />}
+          <p className="cube-quiet">{text.forgets(view.remembered)}</p>
+        </>
       )}
     </>
   )

@@ -1,6 +1,8 @@
 import { create } from '@react-three/test-renderer'
+import { Box3 } from 'three'
 import { expect, test, vi } from 'vitest'
 import { Block3D } from './Blocks3D'
+import { Tile } from './Scene'
 import { standingOf } from './shape'
 import { Stage } from './stage'
 import { cellsIn } from './testing'
@@ -10,7 +12,12 @@ vi.mock('../../kit/plank', async (original) => ({
   ...(await original<typeof import('../../kit/plank')>()),
   plankTexture: () => null,
 }))
-vi.mock('./paint', () => ({ stampTexture: () => null }))
+vi.mock('./paint', () => ({
+  stampTexture: () => null,
+  tileTexture: () => ({ dispose: () => {} }),
+}))
+
+vi.mock('../../kit/dark', () => ({ useDark: () => false }))
 
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
 
@@ -46,4 +53,12 @@ test('a block that breaks a rule is outlined', async () => {
   const marked = await create(<Block3D {...props} mark="wrong" />)
   const parts = (scene: typeof plain) => scene.scene.children[0]?.instance.children.length
   expect([parts(plain), parts(marked)]).toEqual([2, 3])
+})
+
+test('the inlay lies clearly above the body: from far off a picture tells no finer depths', async () => {
+  const marks = { pointed: [], look: null, along: [], latest: null }
+  const { scene } = await create(<Tile sheet={{}} marks={marks} />)
+  const [inlay, body] = scene.children[0]?.instance.children ?? []
+  const top = (one: typeof body) => (one ? new Box3().setFromObject(one).max.y : Number.NaN)
+  expect(top(inlay) - top(body)).toBeCloseTo(0.02)
 })

@@ -94,6 +94,8 @@ test('a seat’s card counts turns, and says when it is through', () => {
   ]
   const view = table({ places }, { seats: 3 })
   expect([0, 1, 2].map((seat) => score(view, seat)?.[1])).toEqual(['turn', 'found it', 'out'])
+  const outcome = { scores: [0, 1, 0], ranks: [2, 1, 2], reason: 'broken' }
+  expect(score({ ...view, outcome }, 0)).toEqual(['–', 'not found'])
 })
 
 test('the position in words has what is remembered, and no more', () => {

@@ -65,13 +65,14 @@ export function turnText(turn: Told, view: View, cast: Cast): string {
   return [text.asked(who, turn.at), ...told].map((words) => `${words}.`).join(' ')
 }
 
-/** How many turns it had, or that it is through. */
+/** How many turns it had, or how it ended for it. */
 export function score(view: View, seat: number): [string, string] | null {
   const place = view.places[seat]
   if (!place) return null
   if (place.broken) return ['✓', 'found it']
   if (place.eliminated) return ['✕', 'out']
   if (!place.built) return ['', 'building']
+  if (view.outcome && !isSolo(view)) return ['–', 'not found']
   return [`${place.turns}`, place.turns === 1 ? 'turn' : 'turns']
 }
 

@@ -1,6 +1,7 @@
 import { create } from '@react-three/test-renderer'
-import type { Material, Mesh } from 'three'
+import { Box3, type Material, type Mesh } from 'three'
 import { expect, test, vi } from 'vitest'
+import { Board3D } from './Board3D'
 import { Ghost } from './Ghost'
 import { Motion } from './motion'
 import { previewOf } from './placing'
@@ -13,6 +14,13 @@ vi.mock('../../kit/plank', async (original) => ({
   ...(await original<typeof import('../../kit/plank')>()),
   plankTexture: () => null,
 }))
+
+vi.mock('./paint', async (original) => ({
+  ...(await original<typeof import('./paint')>()),
+  boardTexture: () => null,
+}))
+
+vi.mock('../../kit/dark', () => ({ useDark: () => false }))
 
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
 
@@ -63,4 +71,11 @@ test('a block that hides the ghost is drawn as glass', async () => {
   expect(await opacity()).toBe(1)
   stage.clear = new Set(['white J'])
   expect(await opacity()).toBeLessThan(0.5)
+})
+
+test('the inlay lies clearly above the body: from far off a picture tells no finer depths', async () => {
+  const { scene } = await create(<Board3D colours={table([]).board} />)
+  const [inlay, body] = scene.children[0]?.instance.children ?? []
+  const top = (one: typeof body) => (one ? new Box3().setFromObject(one).max.y : Number.NaN)
+  expect(top(inlay) - top(body)).toBeCloseTo(0.02)
 })
