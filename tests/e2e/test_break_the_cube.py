@@ -455,7 +455,36 @@ def test_an_answer_stays_until_it_is_read_and_the_last_question_is_marked(
     card.get_by_role("button", name="Got it").click()
     expect(card).to_be_hidden()
     expect(table.question("E")).to_have_attribute("data-latest", "true")
-    expect(me.page.locator(".cube-last")).to_contain_text("asked 5, from above. You: ")
+    expect(me.page.locator(".cube-last")).to_contain_text("asked 5, from above.")
+
+
+def test_keys_go_on_where_the_play_does(person: Comes, server: Server) -> None:
+    """After a shape is hidden, an answer read or a hint given, the next key is of use."""
+    me = person(size=DESK)
+    table = Table(me, server, "beginner", notes=True, assist=True, seed=2)
+    table.open()
+    press = me.page.keyboard.press
+    table.button("Surprise me").focus()
+    press("Enter")
+    expect(table.button("Hide this shape")).to_be_enabled()
+    table.button("Hide this shape").focus()
+    with me.answering():
+        press("Enter")
+    focused = me.page.locator(":focus")
+    expect(focused).to_have_class(re.compile("cube-question|board-primary"))
+    assert me.wait_for_my_turn()
+    table.question("5").focus()
+    press("Enter")
+    expect(table.question("5")).to_have_attribute("aria-pressed", "true")
+    with me.answering():
+        press("Enter")
+    table.button("Got it").focus()
+    press("Enter")
+    expect(table.question("5")).to_be_focused()
+    assert me.wait_for_my_turn()
+    table.button("Hint").focus()
+    press("Enter")
+    expect(me.page.locator(".cube-question[data-suggested]")).to_be_focused()
 
 
 def test_at_one_screen_the_curtain_waits_for_the_answer_to_be_read(

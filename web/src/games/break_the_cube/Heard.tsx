@@ -89,8 +89,12 @@ function OneTurn({ turn, view, cast }: { turn: Told; view: View; cast: Cast }) {
   )
 }
 
-/** The last turn in words, once it is put away. */
-export function LastTurn({ view, cast }: { view: View; cast: Cast }) {
+/** The last turn in words, once it is put away: what was answered only where no notes keep it. */
+export function LastTurn({ view, cast, keeps }: Pick<Props, 'view' | 'cast'> & { keeps: boolean }) {
   const last = view.turns.at(-1)
-  return last ? <p className="board-panel cube-last">{turnText(last, view, cast)}</p> : null
+  if (!last) return null
+  const { at, seat } = last
+  const words =
+    keeps && at !== null ? `${text.asked(cast.who(seat), at)}.` : turnText(last, view, cast)
+  return <p className="board-panel cube-last">{words}</p>
 }

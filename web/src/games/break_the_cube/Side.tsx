@@ -35,11 +35,11 @@ export function Known(props: KnownProps) {
     : about === seat
       ? text.sheetOfMine
       : text.sheetOf(cast.whose(about))
-  const keeps =
+  const keeps: boolean =
     view.outcome !== null ||
     (seat === null
       ? view.places.every(({ takes_notes }) => takes_notes)
-      : view.places[seat]?.takes_notes)
+      : view.places[seat]?.takes_notes === true)
   return (
     <>
       <h3 className="cube-heading">{label}</h3>
@@ -53,6 +53,7 @@ export function Known(props: KnownProps) {
         marks={marks}
         onPress={look.press}
       />
+      {isHeard && <LastTurn view={view} cast={cast} keeps={keeps} />}
       {view.assist && about === (seat === null ? -1 : view.places[seat]?.asks) && (
         <section
           className="board-panel cube-card"
@@ -66,10 +67,7 @@ export function Known(props: KnownProps) {
       {keeps ? (
         <NoteSheet sheet={place.sheet} label={label} />
       ) : (
-        <>
-          {isHeard && <LastTurn view={view} cast={cast} />}
-          <p className="cube-quiet">{text.forgets(view.remembered)}</p>
-        </>
+        <p className="cube-quiet">{text.forgets(view.remembered)}</p>
       )}
     </>
   )
