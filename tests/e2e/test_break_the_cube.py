@@ -367,6 +367,9 @@ def test_on_a_phone_by_touch(person: Comes, server: Server) -> None:
     }).filter(([, width, height]) => width > 0 && (width < 44 || height < 44))"""
     assert me.page.evaluate(small) == []
     me.shot("cube-phone")
+    me.tap(table.button("Actions"))
+    me.tap(table.button("Hint"))  # turns to where it shows something
+    expect(me.page.locator(".cube-question[data-suggested]")).to_be_visible()
 
 
 @pytest.mark.parametrize(("size", "scheme"), [(DESK, "light"), (PHONE, "dark")])

@@ -62,7 +62,7 @@ function OneBoard(props: Props) {
   const [panel, setPanel] = usePanel(begun, isOpen, view.outcome !== null)
   const daily = useDaily(room, view, suggestion)
   useShown(props, () => heard.isHolding, heard.isHolding)
-  useSuggested(suggestion, on.fill)
+  useSuggested(suggestion, on.fill, setPanel)
   const focus = useFocusThere(root, props, heard.isShown, judged.isLegal)
   useSounds(version, events)
   const hasAll = Object.keys(on.blocks).every((block) => on.cells[block])
@@ -164,7 +164,7 @@ function OneBoard(props: Props) {
 
 function captionOf({ refusal }: Props, on: OnTile, judged: Judged, isLooking: boolean) {
   if (refusal) return { line: refusal, bad: true }
-  if (on.vain) return { line: text.vain[on.vain], bad: false }
+  if (on.vain && on.editable) return { line: text.vain[on.vain], bad: false }
   if (isLooking) return { line: null, bad: false }
   const fault = judged.faults.find(isSomewhere)
   const bad = fault?.sentence ?? judged.doubt
@@ -172,14 +172,20 @@ function captionOf({ refusal }: Props, on: OnTile, judged: Judged, isLooking: bo
   return { line: bad ?? (judged.isLegal ? well : null), bad: bad !== null }
 }
 
-/** A shape that is suggested is set on its tile, once. */
-function useSuggested(suggestion: Props['suggestion'], fill: OnTile['fill']): void {
-  const filled = useRef<unknown>(null)
+/** A shape that is suggested is set on its tile, once; a phone turns to where it is. */
+function useSuggested(
+  suggestion: Props['suggestion'],
+  fill: OnTile['fill'],
+  setPanel: (panel: 'tile' | 'ask') => void,
+): void {
+  const followed = useRef<unknown>(null)
   useEffect(() => {
-    if (!suggestion || suggestion.type === 'ask' || filled.current === suggestion) return
-    filled.current = suggestion
+    if (!suggestion || followed.current === suggestion) return
+    followed.current = suggestion
+    setPanel(suggestion.type === 'ask' ? 'ask' : 'tile')
+    if (suggestion.type === 'ask') return
     fill(suggestion.type === 'build' ? 'secret' : 'guess', suggestion.cells)
-  }, [suggestion, fill])
+  }, [suggestion, fill, setPanel])
 }
 
 /** Keys go on where the play does: with what is to be read, else with the next question; and with

@@ -51,7 +51,7 @@ export function Tabs({ on, panel, begun, marks, setPanel }: TabsProps) {
           {...pointing(marks, 'tab:ask')}
           onClick={() => setPanel('ask')}
         >
-          {text.ask}
+          {on.tile === 'open' ? text.heardTab : text.ask}
         </button>
       )}
     </div>

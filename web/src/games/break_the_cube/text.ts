@@ -45,6 +45,7 @@ export const text = {
   secret: 'Your shape',
   guess: 'Your guess',
   ask: 'Ask',
+  heardTab: 'Answers',
   watchTile: 'Tile',
   theShape: 'The hidden shape',
   shapeOfDay: (date: string) => `The shape of ${dayName(date)}`,
