@@ -1,8 +1,8 @@
 // What is said of the spot that is pointed at, beside it; and which input is meant, where several
 // lead to one place.
 
-import type { Point } from './grid'
-import { type Side, seenSide } from './grid'
+import { cellOf } from './choosing'
+import { type Point, type Side, seenSide } from './grid'
 import { placeName, text } from './text'
 import type { View } from './types.gen'
 import type { Eye } from './useCamera'
@@ -21,14 +21,15 @@ interface Props {
 
 const HALF_BUBBLE = 180 // pixels: half of the greatest width in the style sheet
 const [WIDE, TALL] = [290, 260] // pixels: three inputs, and what is said of one
+const HIGH = 62 // pixels: two lines of what is said
+const FAR = 64 // of a tile's 100: from its middle past its edge and its tab
 const NARROW = 520
 
 export function Says(props: Props) {
   const { words, isBad, eye, choice } = props
   const { aimed, asking } = choice
-  const place = asking?.[0]?.place?.into
-  const spot = place ? ([place[0], place[1]] as const) : aimed?.at
-  const at = spot ? eye.pixelOf(spot) : null
+  const spot = asking?.[0] ?? aimed
+  const at = spot ? eye.pixelOf(cellOf(spot)) : null
   const { width, height } = eye.size
   const isBeside = at !== null && width > NARROW
   const beside = asking ? leftOrRight : aboveOrBelow
@@ -47,17 +48,18 @@ export function Says(props: Props) {
   )
 }
 
-/** Outwards of the spot, seen from the middle of the stage, so that it hides little. */
-function aboveOrBelow([x, y]: Point, { camera, size: { width, height } }: Eye) {
-  const far = 58 * camera.scale
+/** Outwards of the spot, seen from the middle of the stage, so that it hides little; where there is
+ * no room for that, at the other end of the stage. */
+export function aboveOrBelow([x, y]: Point, { camera, size: { width, height } }: Eye) {
+  const far = FAR * camera.scale
   const left = Math.min(width - HALF_BUBBLE - 8, Math.max(HALF_BUBBLE + 8, x))
-  if (y > height / 2) return y + far > height - 58 ? { left, bottom: 6 } : { left, top: y + far }
-  return y - far < 58 ? { left, top: 6 } : { left, bottom: height - y + far }
+  if (y > height / 2) return y + far > height - HIGH ? { left, top: 6 } : { left, top: y + far }
+  return y - far < HIGH ? { left, bottom: 6 } : { left, bottom: height - y + far }
 }
 
 /** What asks is tall: it stands to the side of its place. */
 function leftOrRight([x, y]: Point, { camera, size: { width, height } }: Eye) {
-  const far = 58 * camera.scale
+  const far = FAR * camera.scale
   const top = Math.max(8, Math.min(height - TALL, y - TALL / 3))
   return x + far + WIDE < width ? { left: x + far, top } : { right: width - x + far, top }
 }

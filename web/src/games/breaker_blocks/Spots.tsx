@@ -2,7 +2,7 @@
 
 import { type KeyboardEvent, useRef } from 'react'
 import type { Cast } from '../../core/cast'
-import { neighbour, type Spot } from './choosing'
+import { cellOf, neighbour, type Spot } from './choosing'
 import type { Point } from './grid'
 import { placeName, text, tileName } from './text'
 import type { View } from './types.gen'
@@ -57,7 +57,7 @@ export function Spots(props: Props) {
       onKeyDown={walk}
     >
       {reachable.map((spot) => {
-        const [x, y] = eye.pixelOf(spot.tile ? spot.at : cellOf(spot))
+        const [x, y] = eye.pixelOf(cellOf(spot))
         return (
           <button
             key={spot.key}
@@ -83,8 +83,6 @@ export function Spots(props: Props) {
     </div>
   )
 }
-
-const cellOf = ({ place, at }: Spot): Point => (place ? [place.into[0], place.into[1]] : at)
 
 function labelOf(view: View, { tile, place }: Spot, flipped: boolean, cast: Cast): string {
   if (tile) return tileName(view, tile, cast)

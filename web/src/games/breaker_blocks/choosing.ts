@@ -73,6 +73,10 @@ export interface Spot {
   action: Action | null
 }
 
+/** The cell of a block that is there or would be; an input itself lies at that cell's edge. */
+export const cellOf = ({ place, tile, at }: Spot): Point =>
+  place && !tile ? [place.into[0], place.into[1]] : at
+
 export function spotsOf(view: View, hint: Hint | null, held: Held | null, me: number): Spot[] {
   const places = placesFor(hint, held)
   return held && places.length

@@ -170,7 +170,7 @@ export const text = {
   faceDown: 'Face down',
   unseen: 'Not seen yet',
   removed: (n: number) => `${n} removed unseen`,
-  none: 'none',
+  none: 'Empty',
   copies: (n: number) => (n > 1 ? `${n} of them` : ''),
   fresh: 'drawn this turn',
   justDrawn: 'just drawn',
