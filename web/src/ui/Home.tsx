@@ -13,7 +13,7 @@ import { Offline, RulesCard } from './back/Offline'
 import { Header } from './Header'
 import { KeptRooms } from './KeptRooms'
 import { Picture } from './Picture'
-import { Button, OneMoment, PageLink, Trouble, useAttempts } from './parts'
+import { Button, Failed, OneMoment, PageLink, Trouble, useAttempts } from './parts'
 import { HomePuzzles } from './puzzles/HomePuzzles'
 import { isShelfKept, loadShelf } from './shelf'
 import { Tasks } from './Tasks'
@@ -57,11 +57,7 @@ export function Home() {
               <GameCard key={game.key} game={game} isLast={game.key === last?.game} />
             ),
           )}
-          {shelf.error && (
-            <p className="trouble" role="alert">
-              {shelf.error.message} <Button onClick={shelf.again}>{text.problems.tryAgain}</Button>
-            </p>
-          )}
+          {shelf.error && <Failed why={shelf.error.message} again={shelf.again} />}
           {!shelf.value && !shelf.error && <OneMoment>{text.problems.loading}</OneMoment>}
         </section>
         {!last && more}

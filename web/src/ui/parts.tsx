@@ -116,6 +116,15 @@ export function Trouble({ what }: { what: string | null }) {
   ) : null
 }
 
+/** What could not be had, and another try. */
+export function Failed({ why, again }: { why: string; again: () => void }) {
+  return (
+    <p className="trouble" role="alert">
+      {why} <Button onClick={again}>{text.problems.tryAgain}</Button>
+    </p>
+  )
+}
+
 /** A control with its label above it. */
 export function Setting({ label, children }: { label: ReactNode; children: ReactNode }) {
   return (

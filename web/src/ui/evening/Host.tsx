@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import { newToken } from '../../core/claim'
 import { type HostAction, hostEvening } from '../../core/evenings'
 import type { EveningNow, PlayerInfo, TableInfo } from '../../core/types.gen'
-import { Button, CopyButton, Trouble } from '../parts'
+import { Button, CopyButton, Trouble, useAttempts } from '../parts'
 import { Pairing, seatNames } from './parts'
 import { words } from './words'
 
@@ -12,12 +12,9 @@ export const joinLink = (code: string): string => `${location.origin}/evening/${
 
 /** What only the host sees: begin, pause, correct, give places away. */
 export function Host({ now }: { now: EveningNow }) {
-  const [trouble, setTrouble] = useState('')
+  const { trouble, attempt } = useAttempts()
   const [isEnding, setIsEnding] = useState(false)
-  const ask = (action: HostAction) => {
-    setTrouble('')
-    return hostEvening(now.code, action).catch((failed: Error) => setTrouble(failed.message))
-  }
+  const ask = (action: HostAction) => attempt(() => hostEvening(now.code, action))
   const here = now.players.filter((player) => player.here)
   const isOver = now.phase === 'over'
   return (

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { joinEvening, type Part, tellEvening } from '../../core/evenings'
 import { changeSettings, getSettings } from '../../core/settings'
 import type { EveningNow, PlayerInfo } from '../../core/types.gen'
-import { Button, NameField, PageLink, Trouble } from '../parts'
+import { Button, NameField, PageLink, Trouble, useAttempts } from '../parts'
 import { words } from './words'
 
 interface Props {
@@ -13,13 +13,13 @@ interface Props {
 
 /** What is mine in an evening: coming in, where to sit, leaving. */
 export function MyPlace({ now, me, onJoined }: Props) {
-  const [trouble, setTrouble] = useState('')
+  const { trouble, attempt } = useAttempts()
   const [isLeaving, setIsLeaving] = useState(false)
   if (now.phase === 'over') return null
   if (!me) return <ComeIn now={now} onJoined={onJoined} />
   const tell = (what: 'leave' | 'return') => {
     setIsLeaving(false)
-    tellEvening(now.code, what).catch((failed: Error) => setTrouble(failed.message))
+    attempt(() => tellEvening(now.code, what))
   }
   return (
     <section className="evening-card evening-mine" aria-live="polite">
@@ -74,13 +74,12 @@ function waitFor(now: EveningNow): string {
 function ComeIn({ now, onJoined }: Pick<Props, 'now' | 'onJoined'>) {
   const [name, setName] = useState(() => getSettings().name)
   const [isComing, setIsComing] = useState(false)
-  const [trouble, setTrouble] = useState('')
-  const come = () => {
+  const { trouble, attempt } = useAttempts()
+  const come = async () => {
     setIsComing(true)
     changeSettings({ name })
-    joinEvening(now.code, name)
-      .then(onJoined, (failed: Error) => setTrouble(failed.message))
-      .finally(() => setIsComing(false))
+    await attempt(async () => onJoined(await joinEvening(now.code, name)))
+    setIsComing(false)
   }
   return (
     <form

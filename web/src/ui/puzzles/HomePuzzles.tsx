@@ -1,18 +1,15 @@
-import { useState } from 'react'
 import { anyOf, doneOn, goToPuzzle, useProgress, utcDay } from '../../core/puzzles'
 import type { GameInfo } from '../../core/types.gen'
-import { Button, PageLink, Trouble } from '../parts'
+import { Button, PageLink, Trouble, useAttempts } from '../parts'
 import { words } from './words'
 
 /** One quiet row of the home page: today's puzzles, the next one, and all of them. */
 export function HomePuzzles({ games }: { games: readonly GameInfo[] }) {
   const { days } = useProgress()
-  const [trouble, setTrouble] = useState('')
+  const { trouble, attempt } = useAttempts()
   const having = games.filter(({ puzzles }) => puzzles > 0)
   if (!having.length) return null
-  const go = (game: string, day = '') => {
-    goToPuzzle(game, { day }).catch((error: Error) => setTrouble(error.message))
-  }
+  const go = (game: string, day = '') => attempt(() => goToPuzzle(game, { day }))
   const today = utcDay(Date.now())
   return (
     <section className="home-puzzles" aria-label={words.title}>

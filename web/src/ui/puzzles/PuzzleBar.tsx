@@ -1,6 +1,6 @@
 // The bar of a puzzle: what is asked, what an answer was worth, and the way on.
 
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { getPuzzles } from '../../core/api'
 import { useLoad } from '../../core/load'
 import { countAnswer, countDay, goToPuzzle, type PuzzleKept, useProgress } from '../../core/puzzles'
@@ -10,7 +10,7 @@ import { useStore } from '../../core/store'
 import type { Now, TableSession } from '../../core/table'
 import { text } from '../../core/text'
 import type { PuzzleNow } from '../../core/types.gen'
-import { Button, PageLink, Trouble } from '../parts'
+import { Button, PageLink, Trouble, useAttempts } from '../parts'
 import { RushClock, RushEnd, useRushAt } from './RushBar'
 import { ShareDay } from './ShareDay'
 import { words } from './words'
@@ -170,17 +170,18 @@ function Buttons(props: Pick<Props, 'session' | 'puzzle'> & { children: ReactNod
 
 /** To the next one of the same kind; of a puzzle of the day, its result can be shared. */
 function Onward({ now, kept }: { now: Now; kept: PuzzleKept | null }) {
-  const [trouble, setTrouble] = useState('')
+  const { trouble, attempt } = useAttempts()
   const { days } = useProgress()
   const day = kept?.day ?? ''
   const isToday = day !== '' && days.some((done) => done.day === day && done.game === now.game)
-  const next = () => {
-    const theme = roomOf(now.room)?.puzzle?.theme ?? ''
-    goToPuzzle(now.game, { theme }).catch((error: Error) => setTrouble(error.message))
-  }
+  const theme = roomOf(now.room)?.puzzle?.theme ?? ''
   return (
     <>
-      <Button look="strong" autoFocus onClick={next}>
+      <Button
+        look="strong"
+        autoFocus
+        onClick={() => attempt(() => goToPuzzle(now.game, { theme }))}
+      >
         {words.next}
       </Button>
       {isToday && <ShareDay day={day} games={[now.game]} />}

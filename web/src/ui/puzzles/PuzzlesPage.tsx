@@ -1,6 +1,5 @@
 // All puzzles: the next one, those of the day, the rush, by game, by theme, and one's own.
 
-import { useState } from 'react'
 import { getPuzzles } from '../../core/api'
 import { useLoad } from '../../core/load'
 import { anyOf, goToPuzzle, standingIn, useProgress } from '../../core/puzzles'
@@ -8,7 +7,7 @@ import { beginRush } from '../../core/rush'
 import { text } from '../../core/text'
 import type { PuzzleSet, PuzzleShelf } from '../../core/types.gen'
 import { Header } from '../Header'
-import { Button, Message, OneMoment, PageLink, Trouble } from '../parts'
+import { Button, Message, OneMoment, PageLink, Trouble, useAttempts } from '../parts'
 import { Daily } from './Daily'
 import { Own } from './Own'
 import { RushBest } from './RushBar'
@@ -38,14 +37,12 @@ export default function PuzzlesPage({ game }: { game: string }) {
 }
 
 function Shelf({ shelf, set }: { shelf: PuzzleShelf; set: PuzzleSet | null }) {
-  const [trouble, setTrouble] = useState('')
+  const { trouble, attempt } = useAttempts()
   const { streak, best } = useProgress()
-  const failed = (error: Error) => setTrouble(error.message)
   const sets = set ? [set] : shelf.sets
   const games = sets.map(({ game }) => game)
-  const start = (game: string, wish: { day?: string; theme?: string } = {}) => {
-    goToPuzzle(game, wish).catch(failed)
-  }
+  const start = (game: string, wish: { day?: string; theme?: string } = {}) =>
+    attempt(() => goToPuzzle(game, wish))
   return (
     <main id="content" className="puzzles" data-game={set?.game}>
       <div className="puzzles-lead">
@@ -79,7 +76,7 @@ function Shelf({ shelf, set }: { shelf: PuzzleShelf; set: PuzzleSet | null }) {
         <p>
           <Button
             disabled={!games.length}
-            onClick={() => beginRush(set?.game ?? '', games).catch(failed)}
+            onClick={() => attempt(() => beginRush(set?.game ?? '', games))}
           >
             {set ? words.rush.startIn(set.title) : words.rush.start}
           </Button>

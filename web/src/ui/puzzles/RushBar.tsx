@@ -14,7 +14,7 @@ import {
   useRush,
 } from '../../core/rush'
 import type { PuzzleNow } from '../../core/types.gen'
-import { Button, PageLink, Trouble } from '../parts'
+import { Button, PageLink, Trouble, useAttempts } from '../parts'
 import { clockText, words } from './words'
 
 const t = words.rush
@@ -71,12 +71,9 @@ export function RushClock({ rush }: { rush: Rush }) {
 }
 
 export function RushEnd({ rush }: { rush: Rush }) {
-  const [trouble, setTrouble] = useState('')
+  const { trouble, attempt } = useAttempts()
   const { game, games, solved, wrong, longest } = rush
   const [best] = bestScores(game)
-  const again = () => {
-    beginRush(game, games).catch((error: Error) => setTrouble(error.message))
-  }
   return (
     <section className="now lesson puzzle" data-tone="solved" aria-label={t.title}>
       <div className="now-words">
@@ -89,7 +86,7 @@ export function RushEnd({ rush }: { rush: Rush }) {
         </p>
         {best && <RushBest game={game} />}
         <div className="lesson-buttons">
-          <Button look="strong" autoFocus onClick={again}>
+          <Button look="strong" autoFocus onClick={() => attempt(() => beginRush(game, games))}>
             {t.again}
           </Button>
           <PageLink href="/puzzles" className="button">

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Now, TableSession } from '../../core/table'
 import { text } from '../../core/text'
 import { Icon, type IconName } from '../icons'
+import { Button } from '../parts'
 import { STAND_IN } from './Invite'
 
 export interface Allowed {
@@ -98,15 +99,10 @@ export function Actions({ session, now, allowed, onDone = () => {} }: ActionsPro
 
 function Action(props: { icon: IconName; label: string; disabled?: boolean; onClick: () => void }) {
   return (
-    <button
-      type="button"
-      className="button button-quiet"
-      disabled={props.disabled}
-      onClick={props.onClick}
-    >
+    <Button look="quiet" disabled={props.disabled} onClick={props.onClick}>
       <Icon name={props.icon} />
       {props.label}
-    </button>
+    </Button>
   )
 }
 
@@ -117,12 +113,12 @@ function SureToResign({ onAnswer }: { onAnswer: (yes: boolean) => void }) {
     // biome-ignore lint/a11y/useSemanticElements: two buttons with a question are no form
     <span className="sure" role="group" aria-label={text.actions.sureResign}>
       <span>{text.actions.sureResign}</span>
-      <button type="button" className="button button-danger" onClick={() => onAnswer(true)}>
+      <Button look="danger" onClick={() => onAnswer(true)}>
         {text.actions.yes}
-      </button>
-      <button type="button" className="button" ref={no} onClick={() => onAnswer(false)}>
+      </Button>
+      <Button ref={no} onClick={() => onAnswer(false)}>
         {text.actions.no}
-      </button>
+      </Button>
     </span>
   )
 }

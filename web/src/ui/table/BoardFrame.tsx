@@ -4,6 +4,7 @@ import { changeSettings } from '../../core/settings'
 import { askedIn, type Now, type TableSession, type TableState } from '../../core/table'
 import { text } from '../../core/text'
 import type { GameClient } from '../../games/contract'
+import { Button } from '../parts'
 
 interface Props {
   session: TableSession
@@ -81,9 +82,9 @@ class BoardGuard extends Component<{ children: ReactNode }, { hasFailed: boolean
     return (
       <div className="board-failed" role="alert">
         <p>{text.table.boardBroke}</p>
-        <button type="button" className="button button-strong" onClick={flat}>
+        <Button look="strong" onClick={flat}>
           {text.table.useFlat}
-        </button>
+        </Button>
       </div>
     )
   }

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { text } from '../../core/text'
+import { Button } from '../parts'
 
 /** Covers the table until the right person holds the screen. */
 export function Curtain({ name, onOpen }: { name: string; onOpen: () => void }) {
@@ -9,14 +10,9 @@ export function Curtain({ name, onOpen }: { name: string; onOpen: () => void }) 
     <main className="curtain" aria-labelledby="curtain-title">
       <h2 id="curtain-title">{text.curtain.title(name)}</h2>
       <p>{text.curtain.about}</p>
-      <button
-        ref={button}
-        type="button"
-        className="button button-strong button-big"
-        onClick={onOpen}
-      >
+      <Button ref={button} look="big" onClick={onOpen}>
         {text.curtain.open(name)}
-      </button>
+      </Button>
     </main>
   )
 }

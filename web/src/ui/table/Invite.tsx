@@ -1,11 +1,11 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { inviteAgain } from '../../core/claim'
 import { useRooms } from '../../core/rooms'
 import { inviteLink } from '../../core/route'
 import type { Now, TableSession } from '../../core/table'
 import { text } from '../../core/text'
 import { Bell } from '../back/Bell'
-import { CopyButton } from '../parts'
+import { Button, CopyButton, Trouble, useAttempts } from '../parts'
 import { SeatSign } from '../SeatSign'
 
 const Waiting = lazy(() => import('../club/Waiting'))
@@ -55,16 +55,14 @@ export function Invite(props: { session: TableSession; now: Now; title: string }
             done={text.invite.copied}
           />
           {'share' in navigator && (
-            <button
-              type="button"
-              className="button"
+            <Button
               onClick={() =>
                 // Rejected when the player closes the sheet: nothing to do then.
                 navigator.share({ title: text.invite.shareTitle(title), url: link }).catch(() => {})
               }
             >
               {text.invite.share}
-            </button>
+            </Button>
           )}
         </div>
       ))}
@@ -85,9 +83,7 @@ export function Invite(props: { session: TableSession; now: Now; title: string }
         </Suspense>
       )}
       {now.mine.length > 0 && !offer && !now.table.rated && (
-        <button type="button" className="button" onClick={() => letBotsPlay(session, now)}>
-          {text.invite.bot}
-        </button>
+        <Button onClick={() => letBotsPlay(session, now)}>{text.invite.bot}</Button>
       )}
       <Bell now={now} />
     </section>
@@ -96,18 +92,13 @@ export function Invite(props: { session: TableSession; now: Now; title: string }
 
 /** Frees a friend's seat for a new invitation, while nobody has moved. */
 export function NewLink({ now, seat }: { now: Now; seat: number }) {
-  const [trouble, setTrouble] = useState<string | null>(null)
-  const renew = () => inviteAgain(now.room, seat).catch((error: Error) => setTrouble(error.message))
+  const { trouble, attempt } = useAttempts()
   return (
     <>
-      <button type="button" className="button" onClick={renew}>
+      <Button onClick={() => attempt(() => inviteAgain(now.room, seat))}>
         {text.invite.again}
-      </button>
-      {trouble && (
-        <p className="trouble" role="alert">
-          {trouble}
-        </p>
-      )}
+      </Button>
+      <Trouble what={trouble} />
     </>
   )
 }

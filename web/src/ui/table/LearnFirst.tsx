@@ -5,6 +5,7 @@ import { useRooms } from '../../core/rooms'
 import type { Now } from '../../core/table'
 import { text } from '../../core/text'
 import type { GameInfo } from '../../core/types.gen'
+import { Button } from '../parts'
 import { loadShelf } from '../shelf'
 
 const KEY = 'breakroom.asked'
@@ -33,19 +34,16 @@ export function LearnFirst({ now }: { now: Now }) {
   return (
     <div className="offer learn-first" role="status">
       <p>{text.lesson.offer(game.title)}</p>
-      <button
-        type="button"
-        className="button button-strong"
+      <Button
+        look="strong"
         onClick={() => {
           answer()
           goLearning(game).catch(() => {})
         }}
       >
         {text.lesson.learnFirst(game.learnt_in)}
-      </button>
-      <button type="button" className="button" onClick={answer}>
-        {text.lesson.justPlay}
-      </button>
+      </Button>
+      <Button onClick={answer}>{text.lesson.justPlay}</Button>
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { goToLesson, lessonIsDone } from '../../core/lessons'
 import { planToPlay } from '../../core/plans'
 import { getSettings } from '../../core/settings'
@@ -6,6 +6,7 @@ import { startGame } from '../../core/start'
 import type { Now, TableSession } from '../../core/table'
 import { text } from '../../core/text'
 import type { LessonNow } from '../../core/types.gen'
+import { Button, Trouble, useAttempts } from '../parts'
 import { loadShelf } from '../shelf'
 
 const t = text.lesson
@@ -48,13 +49,9 @@ export function LessonBar(props: { session: TableSession; now: Now; lesson: Less
             </button>
           )}
           {step > 0 && (
-            <button
-              type="button"
-              className="button button-quiet"
-              onClick={() => session.begin('back')}
-            >
+            <Button look="quiet" onClick={() => session.begin('back')}>
               {t.back}
-            </button>
+            </Button>
           )}
         </div>
       </div>
@@ -64,32 +61,18 @@ export function LessonBar(props: { session: TableSession; now: Now; lesson: Less
 
 /** To the next lesson; after the last one, to a first real game. */
 function Onward({ game, next }: { game: string; next: string }) {
-  const [trouble, setTrouble] = useState('')
+  const { trouble, attempt } = useAttempts()
   const go = async () => {
-    try {
-      if (next) return await goToLesson(game, next)
-      const info = (await loadShelf()).find(({ key }) => key === game)
-      if (info) await startGame(info, { ...planToPlay(info), name: getSettings().name })
-    } catch (error) {
-      setTrouble((error as Error).message)
-    }
+    if (next) return goToLesson(game, next)
+    const info = (await loadShelf()).find(({ key }) => key === game)
+    if (info) await startGame(info, { ...planToPlay(info), name: getSettings().name })
   }
   return (
     <>
-      <button
-        type="button"
-        className="button button-strong"
-        // biome-ignore lint/a11y/noAutofocus: there is one way on
-        autoFocus
-        onClick={go}
-      >
+      <Button look="strong" autoFocus onClick={() => attempt(go)}>
         {next ? t.next : t.play}
-      </button>
-      {trouble && (
-        <p className="trouble" role="alert">
-          {trouble}
-        </p>
-      )}
+      </Button>
+      <Trouble what={trouble} />
     </>
   )
 }

@@ -6,6 +6,7 @@ import type { Now } from '../../core/table'
 import { text } from '../../core/text'
 import type { Line } from '../../core/types.gen'
 import type { GameClient, Told } from '../../games/contract'
+import { Button } from '../parts'
 import { SeatSign } from '../SeatSign'
 
 interface Props {
@@ -43,9 +44,9 @@ export function Moves({ now, client, ply, onJump, onEarlier }: Props) {
       <ol className="moves" ref={list}>
         {(now.lines[0]?.v ?? 1) > 1 && (
           <li>
-            <button type="button" className="button button-quiet" onClick={onEarlier}>
+            <Button look="quiet" onClick={onEarlier}>
               {text.moves.earlier}
-            </button>
+            </Button>
           </li>
         )}
         {turns.map(({ heading, seat, deeds }) => (

@@ -1,6 +1,7 @@
 import { castOf } from '../../core/cast'
 import type { Now, Offer, TableSession } from '../../core/table'
 import { text } from '../../core/text'
+import { Button } from '../parts'
 
 /** Open offers: mine to withdraw, theirs to answer. */
 export function Offers({ session, now }: { session: TableSession; now: Now }) {
@@ -15,17 +16,13 @@ export function Offers({ session, now }: { session: TableSession; now: Now }) {
           <div key={what} className="offer" role="status">
             <p>{isMine ? text.offers.mine[what] : text.offers.made[what](name)}</p>
             {!isMine && (
-              <button
-                type="button"
-                className="button button-strong"
-                onClick={() => session.offer(what)}
-              >
+              <Button look="strong" onClick={() => session.offer(what)}>
                 {text.offers.accept}
-              </button>
+              </Button>
             )}
-            <button type="button" className="button" onClick={() => session.decline(what)}>
+            <Button onClick={() => session.decline(what)}>
               {isMine ? text.offers.withdraw : text.offers.decline}
-            </button>
+            </Button>
           </div>
         )
       })}

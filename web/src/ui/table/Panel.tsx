@@ -7,7 +7,7 @@ import type { Now, TableSession, TableState } from '../../core/table'
 import { text } from '../../core/text'
 import type { GameClient } from '../../games/contract'
 import { Icon } from '../icons'
-import { IconButton, OneMoment } from '../parts'
+import { Failed, IconButton, OneMoment } from '../parts'
 import { Moves } from './Moves'
 import { ReplayBar } from './ReplayBar'
 import { Rules } from './Rules'
@@ -160,16 +160,7 @@ function Worked(props: {
   const { now, Analysis, ply, onJump } = props
   const load = useCallback(() => getAnalysis(now.room), [now.room])
   const { value, error, again } = useLoad(load)
-  if (error) {
-    return (
-      <p className="trouble">
-        {error.message}{' '}
-        <button type="button" className="button" onClick={again}>
-          {text.problems.tryAgain}
-        </button>
-      </p>
-    )
-  }
+  if (error) return <Failed why={error.message} again={again} />
   if (value === null) return <OneMoment>{text.problems.loading}</OneMoment>
   return <Analysis analysis={value} view={now.view} cast={castOf(now)} ply={ply} onJump={onJump} />
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { reportLine } from '../../core/api'
 import { Icon } from '../icons'
+import { Button } from '../parts'
 
 const words = {
   report: 'Report this to the host',
@@ -53,12 +54,8 @@ export function Report({ room, v }: { room: string; v: number }) {
         value={why}
         onChange={({ target }) => setWhy(target.value)}
       />
-      <button type="button" className="button" onClick={send}>
-        {words.send}
-      </button>
-      <button type="button" className="button" onClick={() => setStep('')}>
-        {words.no}
-      </button>
+      <Button onClick={send}>{words.send}</Button>
+      <Button onClick={() => setStep('')}>{words.no}</Button>
       {trouble && (
         <span className="trouble" role="alert">
           {trouble}

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { getRecord } from '../../core/api'
 import { type Cast, castOf } from '../../core/cast'
 import { followRematch } from '../../core/rematch'
@@ -6,7 +5,7 @@ import { tableLink } from '../../core/route'
 import type { Now, TableSession } from '../../core/table'
 import { text } from '../../core/text'
 import type { GameClient } from '../../games/contract'
-import { CopyButton, PageLink } from '../parts'
+import { Button, CopyButton, PageLink, Trouble, useAttempts } from '../parts'
 import { SeatSign } from '../SeatSign'
 import { Menu } from './Actions'
 import { resultOf } from './whatNow'
@@ -46,26 +45,18 @@ export function Result({ session, now, client, isSmall, onReview }: Props) {
       )}
       <div className="buttons">
         {table.rematch ? (
-          <button type="button" className="button button-strong" onClick={() => followRematch(now)}>
+          <Button look="strong" onClick={() => followRematch(now)}>
             {text.result.toRematch}
-          </button>
+          </Button>
         ) : (
           now.mine.length > 0 &&
           !('rematch' in table.offers) && (
-            <button
-              type="button"
-              className="button button-strong"
-              onClick={() => session.offer('rematch')}
-            >
+            <Button look="strong" onClick={() => session.offer('rematch')}>
               {isSolo ? text.result.again : text.result.rematch}
-            </button>
+            </Button>
           )
         )}
-        {now.ply > 0 && (
-          <button type="button" className="button" onClick={onReview}>
-            {text.result.review}
-          </button>
-        )}
+        {now.ply > 0 && <Button onClick={onReview}>{text.result.review}</Button>}
         {!isSmall && <NextLinks now={now} />}
       </div>
     </section>
@@ -95,30 +86,18 @@ export function ownFirst({ table, mine }: Now): number[] {
 }
 
 function SaveRecord({ room }: { room: string }) {
-  const [trouble, setTrouble] = useState<string | null>(null)
+  const { trouble, attempt } = useAttempts()
   const save = async () => {
-    try {
-      const url = URL.createObjectURL(await getRecord(room))
-      const link = Object.assign(document.createElement('a'), {
-        href: url,
-        download: `${room}.jsonl`,
-      })
-      link.click()
-      URL.revokeObjectURL(url)
-    } catch (error) {
-      setTrouble((error as Error).message)
-    }
+    const href = URL.createObjectURL(await getRecord(room))
+    Object.assign(document.createElement('a'), { href, download: `${room}.jsonl` }).click()
+    URL.revokeObjectURL(href)
   }
   return (
     <>
-      <button type="button" className="button button-quiet" onClick={save}>
+      <Button look="quiet" onClick={() => attempt(save)}>
         {text.result.record}
-      </button>
-      {trouble && (
-        <p className="trouble" role="alert">
-          {trouble}
-        </p>
-      )}
+      </Button>
+      <Trouble what={trouble} />
     </>
   )
 }

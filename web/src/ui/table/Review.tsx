@@ -18,7 +18,7 @@ import type { Now } from '../../core/table'
 import { text } from '../../core/text'
 import type { Decided, ReviewNow } from '../../core/types.gen'
 import type { GameClient } from '../../games/contract'
-import { OneMoment } from '../parts'
+import { Failed, OneMoment } from '../parts'
 import { SeatSign } from '../SeatSign'
 import { ownFirst } from './Result'
 import { Tracks } from './Tracks'
@@ -41,16 +41,7 @@ export default function Review({ review, now, client, ply, onJump, onChoose }: P
   const { value, error, again } = review
   const told = useMemo(() => toldByPly(now, client), [now, client])
   const cast = castOf(now)
-  if (error) {
-    return (
-      <p className="trouble">
-        {error.message}{' '}
-        <button type="button" className="button" onClick={again}>
-          {text.problems.tryAgain}
-        </button>
-      </p>
-    )
-  }
+  if (error) return <Failed why={error.message} again={again} />
   if (!value) return <OneMoment>{text.problems.loading}</OneMoment>
   const found = value.review
   // What only those who did it saw is not in the log.

@@ -7,7 +7,7 @@ import { goAside, tryAgain } from '../../core/sidelines'
 import type { Now, TableSession } from '../../core/table'
 import { text } from '../../core/text'
 import type { Decided, Opened, Option, ReviewNow } from '../../core/types.gen'
-import { IconButton } from '../parts'
+import { Button, IconButton, Trouble, useAttempts } from '../parts'
 import './review.css'
 
 const t = text.review
@@ -31,38 +31,28 @@ interface Props {
 export function ReviewBar(props: Props) {
   const { session, now, review, decided, ply } = props
   const [isChoosing, setIsChoosing] = useState(false)
-  const [trouble, setTrouble] = useState('')
+  const { trouble, attempt } = useAttempts()
   const stops = stopsOf(review, now.mine)
   const before = stopFrom(stops, ply, -1)
   const after = stopFrom(stops, ply, 1)
-  const failed = (error: Error) => setTrouble(error.message)
   const playOn = (level: string) => {
     const wish = { ply: recordPly(review, ply, now.mine), level }
     const seat = level ? seatOf(now, decided) : null
-    goAside(now, { ...wish, seat }, 'explore').catch(failed)
+    attempt(() => goAside(now, { ...wish, seat }, 'explore'))
   }
   const isTurning = decided !== null && review.review?.turning_points.includes(decided.ply)
   const isMine = decided !== null && now.mine.includes(decided.seat)
   return (
     <div className="review-bar">
       {isTurning && isMine && (
-        <button
-          type="button"
-          className="button button-strong"
-          onClick={() => tryAgain(now, decided).catch(failed)}
-        >
+        <Button look="strong" onClick={() => attempt(() => tryAgain(now, decided))}>
           {t.tryAgain}
-        </button>
+        </Button>
       )}
       {isTurning && isMine && <KeepPuzzle now={now} decided={decided} />}
-      <button
-        type="button"
-        className="button"
-        aria-expanded={isChoosing}
-        onClick={() => setIsChoosing(!isChoosing)}
-      >
+      <Button aria-expanded={isChoosing} onClick={() => setIsChoosing(!isChoosing)}>
         {t.playOn}
-      </button>
+      </Button>
       {stops.length > 0 && (
         <span className="review-steps">
           <IconButton
@@ -87,11 +77,7 @@ export function ReviewBar(props: Props) {
           {decided.opened && <WithOpenCards opened={decided.opened} cast={castOf(now)} />}
         </div>
       )}
-      {trouble && (
-        <p className="trouble" role="alert">
-          {trouble}
-        </p>
-      )}
+      <Trouble what={trouble} />
     </div>
   )
 }
@@ -103,14 +89,12 @@ function KeepPuzzle({ now, decided }: { now: Now; decided: Decided }) {
   const hasIt = isKept(useOwnPuzzles(), { room, ply })
   const title = roomOf(room)?.title ?? ''
   return (
-    <button
-      type="button"
-      className="button"
+    <Button
       disabled={hasIt}
       onClick={() => keepPuzzle({ room, ply, seat, game, title }, Date.now())}
     >
       {hasIt ? t.isKept : t.keep}
-    </button>
+    </Button>
   )
 }
 

@@ -4,7 +4,7 @@ import { useLoad } from '../../core/load'
 import { text } from '../../core/text'
 import { loadPictures, type Pictures } from '../../games'
 import { type Block, blocksOf, Inline, numberOf, search, split } from '../markdown'
-import { OneMoment } from '../parts'
+import { Failed, OneMoment } from '../parts'
 
 const load = (game: string) => Promise.all([getRules(game), loadPictures(game)])
 
@@ -23,16 +23,7 @@ export function Rules({ game, matters, isOpen = false }: Props) {
   const blocks = useMemo(() => blocksOf(value?.[0] ?? ''), [value])
   const [howTo, full] = useMemo(() => split(blocks, text.rules.howTo), [blocks])
   const found = useMemo(() => search(full, query), [full, query])
-  if (error) {
-    return (
-      <p className="trouble">
-        {text.rules.failed}{' '}
-        <button type="button" className="button" onClick={again}>
-          {text.problems.tryAgain}
-        </button>
-      </p>
-    )
-  }
+  if (error) return <Failed why={text.rules.failed} again={again} />
   if (value === null) return <OneMoment>{text.problems.loading}</OneMoment>
   const [, pictures] = value
   const urgent = matters.flatMap((number) => full.find((block) => numberOf(block) === number) ?? [])

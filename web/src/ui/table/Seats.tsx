@@ -4,6 +4,7 @@ import { roomOf } from '../../core/rooms'
 import type { Now, TableSession } from '../../core/table'
 import { text } from '../../core/text'
 import type { SeatInfo } from '../../core/types.gen'
+import { Button } from '../parts'
 import { SeatSign } from '../SeatSign'
 import { NewLink, STAND_IN } from './Invite'
 import { TimeLeft } from './TimeLeft'
@@ -38,9 +39,7 @@ export function SeatCard({ session, now, seat, score, onTurnTo }: SeatCardProps)
       {info.clock !== null && <TimeLeft seconds={info.clock / 1000} runs={isToMove} />}
       {isToMove && <span className="seat-turn">{turnOf(info)}</span>}
       {onTurnTo && isToMove && seat !== now.seat && (
-        <button type="button" className="button" onClick={() => onTurnTo(seat)}>
-          {text.seat.turnTo(name)}
-        </button>
+        <Button onClick={() => onTurnTo(seat)}>{text.seat.turnTo(name)}</Button>
       )}
       <StandIn session={session} now={now} seat={seat} />
       {isLost(now, seat) && <NewLink now={now} seat={seat} />}
@@ -72,18 +71,10 @@ function StandIn({ session, now, seat }: { session: TableSession; now: Now; seat
   if (info?.kind !== 'person' || now.table.status !== 'playing' || !now.mine.length) return null
   const isMine = now.mine.includes(seat)
   if (isMine && info.level) {
-    return (
-      <button type="button" className="button" onClick={() => session.standIn(seat)}>
-        {text.seat.takeBack}
-      </button>
-    )
+    return <Button onClick={() => session.standIn(seat)}>{text.seat.takeBack}</Button>
   }
   if (isMine || info.level || !isDue) return null
-  return (
-    <button type="button" className="button" onClick={() => session.standIn(seat, STAND_IN)}>
-      {text.seat.letBot}
-    </button>
-  )
+  return <Button onClick={() => session.standIn(seat, STAND_IN)}>{text.seat.letBot}</Button>
 }
 
 /** Have so many seconds gone by? */

@@ -14,6 +14,7 @@ import { text } from '../../core/text'
 import type { Decided, Line, Origin } from '../../core/types.gen'
 import type { GameClient } from '../../games/contract'
 import './review.css'
+import { Button, Trouble, useAttempts } from '../parts'
 
 const t = text.sideLine
 
@@ -58,9 +59,7 @@ export default function SideBar({ session, now, client, origin }: Props) {
             )}
           </Task>
         )}
-        <button type="button" className="button" onClick={back}>
-          {t.back}
-        </button>
+        <Button onClick={back}>{t.back}</Button>
       </div>
     </section>
   )
@@ -146,27 +145,23 @@ function Task({ session, now, begins, worth, decided, children }: TaskProps) {
   return (
     <>
       {worth?.isDone && (
-        <button
-          type="button"
-          className="button button-strong"
-          // biome-ignore lint/a11y/noAutofocus: the moment's one question
+        <Button
+          look="strong"
           autoFocus
           disabled={!now.table.can_take_back}
           onClick={() => session.offer('takeback')}
         >
           {t.again}
-        </button>
+        </Button>
       )}
-      <button
-        type="button"
-        className="button"
+      <Button
         onClick={() => {
           setIsShown(true)
           if (now.ply > begins) session.offer('takeback')
         }}
       >
         {t.show}
-      </button>
+      </Button>
     </>
   )
 }
@@ -174,25 +169,17 @@ function Task({ session, now, begins, worth, decided, children }: TaskProps) {
 /** To the next turning point of the game, if it has one. */
 function Next(props: { origin: Origin; game: string; next: Decided[] }) {
   const { origin, game, next } = props
-  const [trouble, setTrouble] = useState('')
+  const { trouble, attempt } = useAttempts()
   const at = next.findIndex(({ ply }) => ply === origin.ply)
   const following = next[at + 1]
   if (!following) return null
-  const go = () =>
-    tryAgain({ room: origin.room, game }, following).catch((error: Error) =>
-      setTrouble(error.message),
-    )
+  const go = () => attempt(() => tryAgain({ room: origin.room, game }, following))
   return (
     <>
-      {/* biome-ignore lint/a11y/noAutofocus: there is one way on */}
-      <button type="button" className="button button-strong" autoFocus onClick={go}>
+      <Button look="strong" autoFocus onClick={go}>
         {t.next}
-      </button>
-      {trouble && (
-        <p className="trouble" role="alert">
-          {trouble}
-        </p>
-      )}
+      </Button>
+      <Trouble what={trouble} />
     </>
   )
 }

@@ -4,7 +4,7 @@ import { changeRoom, roomOf } from '../../core/rooms'
 import { changeSettings, getSettings } from '../../core/settings'
 import { text } from '../../core/text'
 import { Picture } from '../Picture'
-import { NameField, Trouble } from '../parts'
+import { Button, NameField, Trouble } from '../parts'
 
 /** What a friend sees who opened an invite link: a name, and one click. */
 export function SitDown(props: {
@@ -44,9 +44,7 @@ export function SitDown(props: {
           <button type="submit" className="button button-strong button-big" disabled={isSitting}>
             {isSitting ? text.invite.sitting : text.invite.sit}
           </button>
-          <button type="button" className="button" onClick={props.onDone}>
-            {text.invite.watch}
-          </button>
+          <Button onClick={props.onDone}>{text.invite.watch}</Button>
         </div>
       </form>
     </main>

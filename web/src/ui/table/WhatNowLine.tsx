@@ -1,4 +1,5 @@
 import { text } from '../../core/text'
+import { Button } from '../parts'
 import type { WhatNow } from './whatNow'
 
 interface Props {
@@ -21,30 +22,16 @@ export function WhatNowLine(props: Props) {
         {detail && <p className="now-detail">{detail}</p>}
         {props.standing && <p className="now-standing">{props.standing}</p>}
       </div>
-      {button === 'retry' && (
-        <button type="button" className="button" onClick={props.retry}>
-          {text.now.tryNow}
-        </button>
-      )}
+      {button === 'retry' && <Button onClick={props.retry}>{text.now.tryNow}</Button>}
       {button === 'sure' && (
         <div className="now-sure">
-          <button
-            type="button"
-            className="button button-strong"
-            onClick={() => props.answer(false)}
-          >
+          <Button look="strong" onClick={() => props.answer(false)}>
             {text.now.thinkAgain}
-          </button>
-          <button type="button" className="button" onClick={() => props.answer(true)}>
-            {text.now.playAnyway}
-          </button>
+          </Button>
+          <Button onClick={() => props.answer(true)}>{text.now.playAnyway}</Button>
         </div>
       )}
-      {button === 'return' && (
-        <button type="button" className="button" onClick={props.toGame}>
-          {text.now.toGame}
-        </button>
-      )}
+      {button === 'return' && <Button onClick={props.toGame}>{text.now.toGame}</Button>}
     </section>
   )
 }
