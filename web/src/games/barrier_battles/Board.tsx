@@ -1,7 +1,7 @@
 // Barrier Battles' board: the table in 3D or as a plan, and what hands can do on it.
 
 import { useEffect, useRef, useState } from 'react'
-import { Caption, FlatSwitch, Shell } from '../../kit/Shell'
+import { BoardButton, Caption, FlatSwitch, Shell } from '../../kit/Shell'
 import { useFocus, useGoingOn } from '../../kit/useFocus'
 import { useScreen } from '../../kit/useScreen'
 import { useShown } from '../../kit/useShown'
@@ -71,15 +71,14 @@ export function Board(props: Props) {
         onShow={canGoOn && view.phase === 'battle' ? () => send({ type: 'show' }) : null}
       >
         {!screen.still && view.phase !== 'build' && (
-          <button
-            type="button"
-            className="board-button barrier-camera"
+          <BoardButton
+            className="barrier-camera"
             aria-pressed={turn.follows}
             title={text.cameraHelp}
             onClick={turn.changeCamera}
           >
             {turn.follows ? text.camera.follow : text.camera.stay}
-          </button>
+          </BoardButton>
         )}
         <FlatSwitch screen={screen} />
       </Top>

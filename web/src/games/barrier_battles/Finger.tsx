@@ -1,6 +1,7 @@
 // The finger: how it flicks, how strongly, and a close-up of the disc to choose the point.
 
 import { type PointerEvent, useRef, useState } from 'react'
+import { BoardButton } from '../../kit/Shell'
 import { type Aim, isOpen, PITCHES, type Way } from './aim'
 import { lacquer, paintOf } from './colours'
 import { pointing } from './marks'
@@ -32,26 +33,23 @@ export function Finger({ box, flicking, aimed, hint, marks }: Props) {
       {/* biome-ignore lint/a11y/useSemanticElements: three buttons are no fieldset */}
       <div className="barrier-ways" role="group" aria-label={text.wayOf}>
         {WAY_NAMES.map((way) => (
-          <button
+          <BoardButton
             key={way}
-            type="button"
-            className="board-button"
             aria-pressed={aim.way === way}
             title={text.waysHelp[way]}
             onClick={() => flicking.way(way)}
             {...pointing(marks, `way:${way}`)}
           >
             {text.ways[way]}
-          </button>
+          </BoardButton>
         ))}
-        <button
-          type="button"
-          className="board-button barrier-point"
+        <BoardButton
+          className="barrier-point"
           aria-expanded={isUnfolded}
           onClick={() => setIsUnfolded(!isUnfolded)}
         >
           {text.point}
-        </button>
+        </BoardButton>
       </div>
       <p className="barrier-quiet barrier-way-help">{text.waysHelp[aim.way]}</p>
       <CloseUp box={box} aimed={aimed} hint={hint} onChange={flicking.change} />

@@ -1,7 +1,9 @@
 // Whole fortresses to put down: the ready-made ones, and those the player has saved.
 
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { BoardButton } from '../../kit/Shell'
 import { forget, LONGEST_TITLE, type Own, save, savedOnes, sketchOf } from './own'
+import { Sheet } from './Sheet'
 import { Sketch } from './Sketch'
 import { text } from './text'
 import type { Box } from './types.gen'
@@ -33,21 +35,7 @@ export function Fortresses(props: Props) {
     setNote(text.saved(name))
   }
   return (
-    <section
-      className="barrier-sheet"
-      aria-label={text.fortresses}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape') return
-        event.stopPropagation()
-        onClose()
-      }}
-    >
-      <header>
-        <h2>{text.fortresses}</h2>
-        <button ref={close} type="button" className="board-button" onClick={onClose}>
-          {text.close}
-        </button>
-      </header>
+    <Sheet title={text.fortresses} closer={close} onClose={onClose}>
       <h3>{text.readyMade}</h3>
       <ul className="barrier-forts">
         {box.fortresses.map(({ name, title, about, pieces }) => (
@@ -75,14 +63,12 @@ export function Fortresses(props: Props) {
               <b>{one.title}</b>
               <span>{text.partsOf(one.parts.length)}</span>
             </button>
-            <button
-              type="button"
-              className="board-button"
+            <BoardButton
               aria-label={text.forget(one.title)}
               onClick={() => setOwn(forget(one.title))}
             >
               ✕
-            </button>
+            </BoardButton>
           </li>
         ))}
       </ul>
@@ -96,12 +82,12 @@ export function Fortresses(props: Props) {
             value={title}
             onChange={({ target }) => setTitle(target.value)}
           />
-          <button type="submit" className="board-button" disabled={!title.trim()}>
+          <BoardButton type="submit" disabled={!title.trim()}>
             {text.save}
-          </button>
+          </BoardButton>
         </form>
       )}
       {note && <p role="status">{note}</p>}
-    </section>
+    </Sheet>
   )
 }

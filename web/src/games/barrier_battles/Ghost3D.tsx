@@ -1,12 +1,10 @@
 // The piece in hand: shows where it would come to stand, and how far down that is.
 
-import { useFrame } from '@react-three/fiber'
-import { useEffect, useMemo, useRef } from 'react'
+import { useEffect, useMemo } from 'react'
 import {
   BoxGeometry,
   CylinderGeometry,
   EdgesGeometry,
-  type Group,
   LineBasicMaterial,
   MeshLambertMaterial,
   Quaternion,
@@ -14,6 +12,7 @@ import {
 } from 'three'
 import type { Vec } from '../../kit/cubes'
 import { BRASS, DANGER } from '../../kit/lines'
+import { useGlide } from '../../kit/useGlide'
 import { lacquer } from './colours'
 import { blockOf, discShape } from './materials'
 import { componentOf, isDisc } from './pieces'
@@ -43,8 +42,6 @@ interface Props {
 }
 
 export function Ghost3D({ box, ghost, stage, still }: Props) {
-  const group = useRef<Group>(null)
-  const then = useRef(0)
   const disc = isDisc(box, ghost.piece)
   const geometry = disc ? discShape(box) : blockOf(box, ghost.piece)
   const edges = useMemo(() => edgesOf(box, disc), [box, disc])
@@ -56,34 +53,7 @@ export function Ghost3D({ box, ghost, stage, still }: Props) {
     }),
     [ghost],
   )
-  const from = useRef<{ at: Vector3; turn: Quaternion } | null>(null)
-
-  useFrame(() => {
-    if (!group.current) return
-    const now = performance.now()
-    const passed = stage.gliding ? now - then.current : 16
-    then.current = now
-    from.current ??= { at: target.at.clone().setY(target.at.y + 0.4), turn: target.turn.clone() }
-    const share = still ? 1 : 1 - Math.exp(-passed / GLIDE_MS)
-    const left = from.current.at.distanceTo(target.at) + from.current.turn.angleTo(target.turn)
-    stage.gliding = !still && left > 0.004
-    if (stage.gliding) {
-      from.current.at.lerp(target.at, share)
-      from.current.turn.slerp(target.turn, share)
-      stage.wake()
-    } else {
-      from.current.at.copy(target.at)
-      from.current.turn.copy(target.turn)
-    }
-    group.current.position.copy(from.current.at)
-    group.current.quaternion.copy(from.current.turn)
-  })
-  useEffect(
-    () => () => {
-      stage.gliding = false
-    },
-    [stage],
-  )
+  const group = useGlide(stage, target, { still, above: 0.4, ms: GLIDE_MS })
 
   const colour = ghost.can ? BRASS : DANGER
   glass.color.set(disc ? lacquer(componentOf(box, ghost.piece)) : '#e2c08c')

@@ -1,6 +1,7 @@
 // Building: what is in the hand, how it is turned, and whole fortresses.
 
 import { type PointerEvent, useRef } from 'react'
+import { BoardButton } from '../../kit/Shell'
 import { PieceIcon } from './icons'
 import { pointing } from './marks'
 import { type Kind, kindOf } from './pieces'
@@ -89,85 +90,65 @@ export function Hand(props: Props) {
       </div>
       {held ? (
         <div className="barrier-tools">
-          <button
-            type="button"
-            className="board-button"
+          <BoardButton
             disabled={isRound}
             title={isRound ? text.turnRound : undefined}
             onClick={() => build.turn(TURN)}
           >
             {text.turn} <kbd>R</kbd>
-          </button>
-          <button type="button" className="board-button" onClick={build.tip}>
+          </BoardButton>
+          <BoardButton onClick={build.tip}>
             {text.face} <kbd>F</kbd>
-          </button>
-          <button
-            type="button"
-            className="board-button"
-            aria-pressed={build.snaps}
-            title={text.snapHelp}
-            onClick={build.toggleSnap}
-          >
+          </BoardButton>
+          <BoardButton aria-pressed={build.snaps} title={text.snapHelp} onClick={build.toggleSnap}>
             {build.snaps ? text.snaps.on : text.snaps.off}
-          </button>
+          </BoardButton>
           {arrows && (
             // biome-ignore lint/a11y/useSemanticElements: four arrows are no fieldset
             <div className="barrier-nudge" role="group" aria-label={text.nudgeLabel}>
               {ARROWS.map(([name, sign, right, away]) => (
-                <button
+                <BoardButton
                   key={name}
-                  type="button"
-                  className="board-button"
                   aria-label={text.nudge[name]}
                   onClick={() => onMove(right, away)}
                 >
                   {sign}
-                </button>
+                </BoardButton>
               ))}
             </div>
           )}
-          <button type="button" className="board-button barrier-put-back" onClick={build.putBack}>
+          <BoardButton className="barrier-put-back" onClick={build.putBack}>
             {text.putBack}
-          </button>
-          <button
-            type="button"
-            className="board-button board-primary"
+          </BoardButton>
+          <BoardButton
+            primary
             disabled={waiting || build.faults.length > 0}
             onClick={() => build.place()}
           >
             {text.place}
-          </button>
+          </BoardButton>
         </div>
       ) : (
         <div className="barrier-tools">
-          <button
-            type="button"
-            className="board-button"
-            title={text.undoHelp}
-            disabled={!build.canUndo}
-            onClick={build.undo}
-          >
+          <BoardButton title={text.undoHelp} disabled={!build.canUndo} onClick={build.undo}>
             {text.undo}
-          </button>
-          <button
-            type="button"
-            className="board-button"
+          </BoardButton>
+          <BoardButton
             title={text.fortressesHelp}
             disabled={build.left > 0}
             onClick={props.onFortresses}
           >
             {text.fortresses}
-          </button>
-          <button
-            type="button"
-            className="board-button board-primary"
+          </BoardButton>
+          <BoardButton
+            primary
             title={hint.can_finish || text.doneHelp}
             disabled={waiting || build.left > 0 || hint.can_finish !== ''}
             onClick={props.onDone}
             {...pointing(marks, 'button:done')}
           >
             {text.done}
-          </button>
+          </BoardButton>
         </div>
       )}
     </div>

@@ -1,6 +1,8 @@
 // The trick shots as levels: a grid of them with stars, and what to do after a flick.
 
 import { useEffect, useRef } from 'react'
+import { BoardButton } from '../../kit/Shell'
+import { Sheet } from './Sheet'
 import { Sketch } from './Sketch'
 import { MOST_STARS, starsText, wonStars } from './stars'
 import { text } from './text'
@@ -28,22 +30,11 @@ export function Levels({ view, onChoose, onClose }: LevelsProps) {
   useEffect(() => current.current?.focus(), [])
   const sum = view.shots.reduce((stars, { number }) => stars + (won[number] ?? 0), 0)
   return (
-    <section
-      className="barrier-sheet"
-      aria-label={text.levels}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape') return
-        event.stopPropagation()
-        onClose()
-      }}
+    <Sheet
+      title={text.levels}
+      about={text.starsOf(sum, MOST_STARS * view.shots.length)}
+      onClose={onClose}
     >
-      <header>
-        <h2>{text.levels}</h2>
-        <span className="barrier-quiet">{text.starsOf(sum, MOST_STARS * view.shots.length)}</span>
-        <button type="button" className="board-button" onClick={onClose}>
-          {text.close}
-        </button>
-      </header>
       {byKind(view.shots).map(([kind, shots]) => (
         <div key={kind}>
           <h3>{kind}</h3>
@@ -68,7 +59,7 @@ export function Levels({ view, onChoose, onClose }: LevelsProps) {
           </ul>
         </div>
       ))}
-    </section>
+    </Sheet>
   )
 }
 
@@ -88,16 +79,15 @@ export function Tried({ view, waiting, onShot, onShow, onLevels }: TriedProps) {
   const at = view.shots.findIndex(({ number }) => number === view.puzzle)
   const next = view.shots[(at + 1) % view.shots.length]?.number ?? view.puzzle
   const button = (isFirst: boolean, words: string, onClick: () => void) => (
-    <button
+    <BoardButton
       ref={isFirst ? first : undefined}
-      type="button"
-      className={isFirst ? 'board-button board-primary' : 'board-button'}
+      primary={isFirst}
       data-to={words === text.levels ? 'levels' : undefined}
       aria-disabled={waiting}
       onClick={() => !waiting && onClick()}
     >
       {words}
-    </button>
+    </BoardButton>
   )
   return (
     <div className="barrier-bench barrier-tried">

@@ -1,5 +1,6 @@
 // A whole fortress stands: it can be left as it is, changed, or another taken.
 
+import { BoardButton } from '../../kit/Shell'
 import { pointing } from './marks'
 import { text } from './text'
 
@@ -14,27 +15,21 @@ interface Props {
 export function Ready({ waiting, marks, onChange, onFortresses, onBegin }: Props) {
   return (
     <div className="barrier-bench barrier-ready">
-      <button type="button" className="board-button" title={text.changeHelp} onClick={onChange}>
+      <BoardButton title={text.changeHelp} onClick={onChange}>
         {text.changeIt}
-      </button>
-      <button
-        type="button"
-        className="board-button"
-        title={text.fortressesHelp}
-        onClick={onFortresses}
-      >
+      </BoardButton>
+      <BoardButton title={text.fortressesHelp} onClick={onFortresses}>
         {text.another}
-      </button>
-      <button
-        type="button"
-        className="board-button board-primary"
+      </BoardButton>
+      <BoardButton
+        primary
         title={text.doneHelp}
         disabled={waiting}
         onClick={onBegin}
         {...pointing(marks, 'button:done')}
       >
         {text.begin}
-      </button>
+      </BoardButton>
     </div>
   )
 }

@@ -1,5 +1,6 @@
 // Aim, strength and the flick itself, as sliders and buttons.
 
+import { BoardButton } from '../../kit/Shell'
 import { speedOf } from './aim'
 import { Slider } from './Finger'
 import { text } from './text'
@@ -18,14 +19,9 @@ export function Sling({ box, flicking, waiting }: Props) {
     <>
       {aim && (
         <>
-          <button
-            type="button"
-            className="board-button"
-            aria-label={text.turnLeft}
-            onClick={() => flicking.turn(1)}
-          >
+          <BoardButton aria-label={text.turnLeft} onClick={() => flicking.turn(1)}>
             ↺
-          </button>
+          </BoardButton>
           <Slider
             label={text.strength}
             value={Math.round(aim.strength * 1000)}
@@ -34,25 +30,15 @@ export function Sling({ box, flicking, waiting }: Props) {
             words={text.strengthOf(speedOf(box, aim.strength))}
             onChange={(n) => flicking.change({ strength: n / 1000 })}
           />
-          <button
-            type="button"
-            className="board-button"
-            aria-label={text.turnRight}
-            onClick={() => flicking.turn(-1)}
-          >
+          <BoardButton aria-label={text.turnRight} onClick={() => flicking.turn(-1)}>
             ↻
-          </button>
-          <button type="button" className="board-button barrier-cancel" onClick={flicking.letGo}>
+          </BoardButton>
+          <BoardButton className="barrier-cancel" onClick={flicking.letGo}>
             {text.cancel}
-          </button>
-          <button
-            type="button"
-            className="board-button board-primary"
-            disabled={waiting || !can}
-            onClick={flicking.flick}
-          >
+          </BoardButton>
+          <BoardButton primary disabled={waiting || !can} onClick={flicking.flick}>
             {text.flick}
-          </button>
+          </BoardButton>
         </>
       )}
     </>

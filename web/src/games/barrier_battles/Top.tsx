@@ -2,6 +2,7 @@
 
 import type { ReactNode } from 'react'
 import type { Cast } from '../../core/cast'
+import { BoardButton } from '../../kit/Shell'
 import { Discs } from './Discs'
 import { isSolo } from './pieces'
 import { starsText } from './stars'
@@ -46,11 +47,7 @@ export function Top({ view, seat, cast, marks, onLevels, onShow, children }: Pro
           <p className="board-panel barrier-card barrier-quiet">{text.quiet(view.quiet_left)}</p>
         )}
       </div>
-      {onShow && (
-        <button type="button" className="board-button" onClick={onShow}>
-          {text.show}
-        </button>
-      )}
+      {onShow && <BoardButton onClick={onShow}>{text.show}</BoardButton>}
       {children}
     </div>
   )
@@ -84,9 +81,9 @@ function Shot({ view, onLevels }: { view: View; onLevels: (() => void) | null })
   const about = stars ? starsText(stars) : tried ? text.triedOften(tried) : null
   if (!onLevels) return <p className="board-panel barrier-card">{view.puzzle_title}</p>
   return (
-    <button type="button" className="board-button barrier-shot" onClick={onLevels}>
+    <BoardButton className="barrier-shot" onClick={onLevels}>
       {view.puzzle_title}
       {about && <span>{about}</span>}
-    </button>
+    </BoardButton>
   )
 }

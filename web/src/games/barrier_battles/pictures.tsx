@@ -179,9 +179,16 @@ const Top = ({ x, y, owner = 0, king = false }: Seen) => {
     </>
   )
 }
-const Out = ({ x, y }: { x: number; y: number }) => (
-  <path className="barrier-picture-out" d={`M${x - 11},${y - 11} l22,22 m0,-22 l-22,22`} />
-)
+/** … and it is out. */
+const Out = (seen: Seen) => {
+  const cross = `M${seen.x - 11},${seen.y - 11} l22,22 m0,-22 l-22,22`
+  return (
+    <>
+      <Top {...seen} />
+      <path className="barrier-picture-out" d={cross} />
+    </>
+  )
+}
 const Board = ({ edge = 6 }: { edge?: number }) => (
   <rect className="barrier-picture-top" x="6" y={edge} width="108" height={118 - edge} rx="4" />
 )
@@ -199,16 +206,14 @@ function Eliminating() {
           <Board />
           <Way d="M60,84 V60" />
           <Top x={60} y={100} />
-          <Top x={60} y={36} owner={1} />
-          <Out x={60} y={36} />
+          <Out x={60} y={36} owner={1} />
         </g>,
         <g key="fallen">
           <Board edge={34} />
           <Way d="M60,84 V72" />
           <Top x={60} y={100} />
           <Block x={60} y={56} />
-          <Top x={60} y={22} owner={1} />
-          <Out x={60} y={22} />
+          <Out x={60} y={22} owner={1} />
         </g>,
         <g key="safe">
           <Board />
@@ -232,8 +237,7 @@ function Poison() {
           <Board />
           <Way d="M60,84 V60" />
           <Top x={60} y={100} />
-          <Top x={60} y={36} owner={1} />
-          <Out x={60} y={36} />
+          <Out x={60} y={36} owner={1} />
         </g>,
         <g key="friend">
           <Board />
@@ -241,17 +245,15 @@ function Poison() {
           <Top x={28} y={100} />
           <Way d="M62,54 L72,45" />
           <Top x={52} y={62} />
-          <Top x={86} y={34} owner={1} />
-          <Out x={86} y={34} />
+          <Out x={86} y={34} owner={1} />
         </g>,
         <g key="against">
           <Board />
           <Way d="M94,104 V40" />
           <Top x={60} y={102} />
           <Block x={60} y={77} />
-          <Top x={60} y={52} owner={1} />
           <Top x={60} y={21} />
-          <Out x={60} y={52} />
+          <Out x={60} y={52} owner={1} />
         </g>,
       ]}
     />
@@ -268,25 +270,21 @@ function Kings() {
           <Board />
           <Way d="M60,84 V60" />
           <Top x={60} y={100} />
-          <Top x={60} y={36} owner={1} king />
-          <Out x={60} y={36} />
+          <Out x={60} y={36} owner={1} king />
         </g>,
         <g key="own">
           <Board edge={34} />
           <Way d="M60,74 V44" />
           <Top x={60} y={90} king />
-          <Top x={60} y={22} king />
-          <Out x={60} y={22} />
+          <Out x={60} y={22} king />
         </g>,
         <g key="both">
           <Board edge={34} />
           <Way d="M38,84 V66" />
           <Block x={60} y={54} />
           <Top x={38} y={100} />
-          <Top x={34} y={22} king />
-          <Top x={86} y={22} owner={1} king />
-          <Out x={34} y={22} />
-          <Out x={86} y={22} />
+          <Out x={34} y={22} king />
+          <Out x={86} y={22} owner={1} king />
         </g>,
       ]}
     />

@@ -2,6 +2,7 @@
 
 import type { ReactNode } from 'react'
 import type { Cast } from '../../core/cast'
+import { BoardButton } from '../../kit/Shell'
 import { canDraw } from './choosing'
 import { BlockPicture } from './Tray'
 import { nameOf, text, titleOf } from './text'
@@ -59,9 +60,9 @@ const blindOf = ({ hint, held }: Choice) => (canDraw(hint, held) ? text.blindDra
 function Buttons({ choice, hands }: Props): ReactNode {
   const { hint, held, aimed } = choice
   const strong = (label: string, onClick: () => void) => (
-    <button type="button" className="board-button board-primary" onClick={onClick}>
+    <BoardButton primary onClick={onClick}>
       {label}
-    </button>
+    </BoardButton>
   )
   const does = hint ? aimed?.does : null
   if (!held && does !== 'target' && !hint?.must_pass) return null
@@ -74,9 +75,9 @@ function Buttons({ choice, hands }: Props): ReactNode {
       {held && aimed && does === 'plug_in' && strong(text.plugIn, () => hands.choose(aimed, false))}
       {aimed && does === 'target' && strong(text.choose, () => hands.choose(aimed, false))}
       {held && (
-        <button type="button" className="board-button" onClick={hands.cancel}>
+        <BoardButton onClick={hands.cancel}>
           {hint ? text.cancel : text.close} <kbd>Esc</kbd>
-        </button>
+        </BoardButton>
       )}
     </div>
   )
@@ -133,9 +134,9 @@ function Keeping({ view, choice, hands, waiting, hint }: Props & { hint: Hint })
         keep({ ...kept, theirs: block }),
       )}
       <div className="blocks-buttons">
-        <button type="submit" className="board-button board-primary" disabled={!isReady}>
+        <BoardButton type="submit" primary disabled={!isReady}>
           {text.keep}
-        </button>
+        </BoardButton>
       </div>
     </form>
   )

@@ -1,6 +1,7 @@
 // What is said of the spot that is pointed at, beside it; and which input is meant, where several
 // lead to one place.
 
+import { BoardButton } from '../../kit/Shell'
 import { cellOf } from './choosing'
 import { type Point, type Side, seenSide } from './grid'
 import { placeName, text } from './text'
@@ -76,10 +77,8 @@ function Which(props: Props & { asking: NonNullable<Choice['asking']> }) {
         if (!spot.place) return null
         const side = seenSide(spot.place.into[2], flipped)
         return (
-          <button
+          <BoardButton
             key={spot.key}
-            type="button"
-            className="board-button"
             data-input={spot.key}
             aria-pressed={spot.key === choice.aimed?.key}
             onPointerEnter={({ pointerType }) => pointerType === 'mouse' && choice.aim(spot.key)}
@@ -96,7 +95,7 @@ function Which(props: Props & { asking: NonNullable<Choice['asking']> }) {
               />
             </svg>
             {placeName(view, spot.place, flipped)}
-          </button>
+          </BoardButton>
         )
       })}
     </div>

@@ -1,10 +1,10 @@
 // The block in hand: shows exactly where it would stand.
 
-import { useFrame } from '@react-three/fiber'
-import { useEffect, useMemo, useRef } from 'react'
-import { type Group, MeshBasicMaterial, type Quaternion, Vector3 } from 'three'
+import { useMemo } from 'react'
+import { MeshBasicMaterial, Vector3 } from 'three'
 import type { Cell } from '../../kit/cubes'
 import { overlay } from '../../kit/lines'
+import { useGlide } from '../../kit/useGlide'
 import { outlineGeometry } from '../../kit/wood'
 import { turnOf } from './Block'
 import { centreOf } from './camera'
@@ -31,8 +31,6 @@ interface Props {
 }
 
 export function Ghost({ cells, preview, isBad, stage, still }: Props) {
-  const group = useRef<Group>(null)
-  const then = useRef(0)
   const { block, colour, turn, flip, shape } = preview
   const outline = useMemo(() => outlineGeometry(cells), [cells])
   const target = useMemo(
@@ -42,35 +40,7 @@ export function Ghost({ cells, preview, isBad, stage, still }: Props) {
     }),
     [preview, shape, turn, flip],
   )
-  const from = useRef<{ at: Vector3; turn: Quaternion } | null>(null)
-
-  useFrame(() => {
-    if (!group.current) return
-    const now = performance.now()
-    const passed = stage.gliding ? now - then.current : 16
-    then.current = now
-    from.current ??= { at: target.at.clone().setY(target.at.y + 0.5), turn: target.turn.clone() }
-    const share = still ? 1 : 1 - Math.exp(-passed / GLIDE_MS)
-    const left = from.current.at.distanceTo(target.at) + from.current.turn.angleTo(target.turn)
-    stage.gliding = left > 0.004
-    if (stage.gliding) {
-      from.current.at.lerp(target.at, share)
-      from.current.turn.slerp(target.turn, share)
-      stage.wake()
-    } else {
-      from.current.at.copy(target.at)
-      from.current.turn.copy(target.turn)
-    }
-    group.current.position.copy(from.current.at)
-    group.current.quaternion.copy(from.current.turn)
-  })
-
-  useEffect(
-    () => () => {
-      stage.gliding = false
-    },
-    [stage],
-  )
+  const group = useGlide(stage, target, { still, above: 0.5, ms: GLIDE_MS })
 
   const geometry = geometryOf(cells, { block, colour })
   const material = ghosts[colour]
