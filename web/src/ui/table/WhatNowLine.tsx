@@ -16,7 +16,6 @@ export function WhatNowLine(props: Props) {
   const { tone, title, detail, button } = props.what
   return (
     <section className="now" data-tone={tone} aria-label={text.now.label}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone it scrolls in a look back */}
       <div className="now-words" tabIndex={tone === 'back' ? 0 : undefined}>
         <p className="now-title">{title}</p>
         {detail && <p className="now-detail">{detail}</p>}
