@@ -1,4 +1,5 @@
 import { encode } from 'uqr'
+import './club.css'
 
 /** A link as a picture for the camera of another device. */
 export default function QrCode({ value, label }: { value: string; label: string }) {

@@ -144,7 +144,7 @@ function Buttons(props: Pick<Props, 'session' | 'puzzle'> & { children: ReactNod
   const { state, answers } = puzzle
   const isWrong = state === 'wrong'
   return (
-    <div className="lesson-buttons">
+    <div className="buttons lesson-buttons">
       {isOver(puzzle) && children}
       {(isWrong || state === 'shown' || (state === 'open' && answers > 0)) && (
         <Button

@@ -127,7 +127,7 @@ function Themes({ set, onChoose }: { set: PuzzleSet; onChoose: (theme: string) =
   return (
     <section className="puzzles-card puzzles-themes" aria-labelledby="puzzles-themes">
       <h2 id="puzzles-themes">{t.title}</h2>
-      <ul className="puzzles-chips">
+      <ul className="buttons puzzles-chips">
         {set.themes.map(({ name, words: theme, count }) => (
           <li key={name}>
             <Button aria-label={t.of(theme, count)} onClick={() => onChoose(name)}>

@@ -85,7 +85,7 @@ export function RushEnd({ rush }: { rush: Rush }) {
           {t.overAbout(wrong, longest)} {solved > 0 && best?.solved === solved && t.isBest}
         </p>
         {best && <RushBest game={game} />}
-        <div className="lesson-buttons">
+        <div className="buttons lesson-buttons">
           <Button look="strong" autoFocus onClick={() => attempt(() => beginRush(game, games))}>
             {t.again}
           </Button>

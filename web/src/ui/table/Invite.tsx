@@ -39,7 +39,7 @@ export function Invite(props: { session: TableSession; now: Now; title: string }
         {!open.length ? text.invite.elsewhere : offer ? text.invite.aboutLobby : text.invite.about}
       </p>
       {open.map(({ colour, link }) => (
-        <div key={colour} className="invite-link">
+        <div key={colour} className="buttons invite-link">
           {open.length > 1 && <SeatSign colour={colour} />}
           <input
             className="field"

@@ -33,7 +33,7 @@ export function LessonBar(props: { session: TableSession; now: Now; lesson: Less
         </p>
         <p className="lesson-say">{say}</p>
         {refusal && !is_wrong && <p className="now-detail lesson-refusal">{refusal}</p>}
-        <div className="lesson-buttons">
+        <div className="buttons lesson-buttons">
           {is_done ? (
             <Onward game={now.game} next={lesson.next} />
           ) : (

@@ -47,7 +47,7 @@ export default function SideBar({ session, now, client, origin }: Props) {
               : ''}
         </p>
       </div>
-      <div className="side-buttons">
+      <div className="buttons side-buttons">
         {isTask && (
           <Task session={session} now={now} begins={begins} worth={worth} decided={decided}>
             {game?.review && (
