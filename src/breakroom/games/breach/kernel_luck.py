@@ -15,7 +15,7 @@ from breakroom.bots.compiled import Bits, Int, Ints, compiled
 from breakroom.games.breach.kernel import begin_turn, carry_out
 from breakroom.games.breach.kernel_judge import promise, result
 from breakroom.games.breach.kernel_plans import DRAWS, nothing, obvious_plan, plan_by_luck
-from breakroom.games.breach.kernel_playout import Floats
+from breakroom.games.breach.kernel_playout import Floats, shuffle_deck
 from breakroom.games.breach.kernel_power import (
     DECKS,
     HANDS,
@@ -81,12 +81,7 @@ def deal_again(s: Ints, other: Int, kept: Int, seeds: Bits) -> None:
         card = s[one]
         s[one] = s[two]
         s[two] = card
-    deck = DECKS + SECOND * (1 - other)
-    for i in range(s[LEFT + 1 - other] - 1, 0, -1):
-        k = random_below(i + 1, seeds)
-        card = s[deck + k]
-        s[deck + k] = s[deck + i]
-        s[deck + i] = card
+    shuffle_deck(s, 1 - other, seeds)
 
 
 @compiled

@@ -55,14 +55,13 @@ def play_on(s: Ints, tries: Int, seeds: Bits, costs: Ints, plans: Ints, after: I
 
 
 @compiled
-def shuffle_decks(s: Ints, seeds: Bits) -> None:
-    for seat in range(2):
-        deck = DECKS + SECOND * seat
-        for i in range(s[LEFT + seat] - 1, 0, -1):
-            k = random_below(i + 1, seeds)
-            card = s[deck + k]
-            s[deck + k] = s[deck + i]
-            s[deck + i] = card
+def shuffle_deck(s: Ints, seat: Int, seeds: Bits) -> None:
+    deck = DECKS + SECOND * seat
+    for i in range(s[LEFT + seat] - 1, 0, -1):
+        k = random_below(i + 1, seeds)
+        card = s[deck + k]
+        s[deck + k] = s[deck + i]
+        s[deck + i] = card
 
 
 @compiled
@@ -78,7 +77,8 @@ def play_pairs(
     rounds = 1 if world[TURN] == TURNS else max(1, games)
     for number in range(rounds):
         seeds[0] = np.uint64(seed + number)
-        shuffle_decks(start, seeds)
+        shuffle_deck(start, 0, seeds)
+        shuffle_deck(start, 1, seeds)
         luck = seeds[0]
         for a in range(len(gold)):
             for b in range(len(pink)):
