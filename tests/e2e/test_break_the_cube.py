@@ -559,6 +559,7 @@ def test_the_game_of_the_day_counts_days_and_marks_hints(person: Comes, server: 
         at = re.search("Ask (.),", now)
         with me.answering():
             table.button(f"Ask {at[1]}" if at else "Guess this shape").click()
+        expect(me.page.locator(".cube-ask")).to_have_count(0)  # what was asked is lit no more
     strip = me.page.get_by_role("region", name="Game of the day")
     expect(strip).to_contain_text(re.compile(r"17 November: found in \d turns"))
     expect(strip).to_contain_text(re.compile(r"with \d hints"))

@@ -1,6 +1,6 @@
 // Asking in two steps: the first press lights the line of sight, the second asks.
 
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { playTouch } from '../../core/sound'
 import { BoardButton } from '../../kit/Shell'
 import type { Props } from './judged'
@@ -26,10 +26,13 @@ export function useLook(props: Props, mayAsk: boolean): Look {
   const turn = view.turns.length
   const [lit, setLit] = useState<{ at: string; turn: number } | null>(null)
   const at = lit?.turn === turn ? lit.at : null
-  const hinted = suggestion?.type === 'ask' ? suggestion.at : null
+  // A hint lights its question once: the turn that it led to is a new one.
+  const followed = useRef<unknown>(null)
   useEffect(() => {
-    if (hinted !== null) setLit({ at: hinted, turn })
-  }, [hinted, turn])
+    if (suggestion?.type !== 'ask' || followed.current === suggestion) return
+    followed.current = suggestion
+    setLit({ at: suggestion.at, turn })
+  }, [suggestion, turn])
   useEffect(() => setLit((last) => (last?.turn === turn ? last : null)), [turn])
   return {
     at,
