@@ -175,6 +175,9 @@ def test_a_finished_game_shows_where_it_was_decided(
     worst = finished.turning[0]
     me.says_now(re.compile(rf"Move {worst['ply'] + 1}, your {worst['grade']}.*Better: "))
     me.says_now(told(worst["why"]))
+    board = me.page.locator(".area-board").bounding_box()
+    assert board is not None
+    assert board["height"] > 0.4 * size[1]  # however much is said of it
     me.shot(f"review-{size[0]}-better")
 
 

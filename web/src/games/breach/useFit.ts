@@ -9,6 +9,7 @@ const TOO_FLAT = 14 // pixels: less is no picture
 /** The largest type in which all of it can be seen: no word of its name is broken or runs out. */
 function settle(card: HTMLElement): void {
   const name = card.querySelector<HTMLElement>('.breach-name')
+  card.style.setProperty('--fit', '1') // a name is sized by both
   largest(card, '--fit-name', () => !name || name.scrollWidth <= name.clientWidth)
   largest(card, '--fit', () => card.scrollHeight <= card.clientHeight + 1) // both are rounded
 }
