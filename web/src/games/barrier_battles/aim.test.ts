@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import {
   type Aim,
   aimOf,
+  aimsAt,
   directionOf,
   edgeAhead,
   flickOf,
@@ -120,4 +121,10 @@ test('a suggested flick is shown as the same flick', () => {
       expect(Math.abs(m - n)).toBeLessThanOrEqual(Math.max(3, Math.abs(n) * 0.02))
     }
   }
+})
+
+test('a flight is meant for the disc on its line, over one that lies beside it', () => {
+  const view = table({ 30: flat, 35: lying(35, 0.04, 0.1), 36: lying(36, 0, 0.3) })
+  expect(aimsAt(view, { ...north, way: 'flip' })).toBe(36)
+  expect(aimsAt(view, { ...north, way: 'flip', angle: 0 })).toBeNull()
 })

@@ -185,18 +185,18 @@ export function pathOf(view: View, aim: Aim): Path {
 
 const BESIDE = 0.06 // metres from the line of a flight to what it is meant for
 
-/** The disc of the other seat that a flight is meant for: the first that lies near its line. */
+/** The disc of the other seat that a flight is meant for: over others, the one on its line. */
 export function aimsAt(view: View, { disc, angle }: Aim): number | null {
   const pose = poseOf(view, disc)
   if (!pose) return null
-  let [best, least] = [null as number | null, Number.POSITIVE_INFINITY]
+  let [best, least] = [null as number | null, BESIDE]
   for (const other of discsLeft(view, 1 - ownerOf(view, disc))) {
     const at = poseOf(view, other)
     if (!at) continue
     const [x, y] = [at[0] - pose[0], at[1] - pose[1]]
     const along = x * Math.cos(angle) + y * Math.sin(angle)
     const aside = Math.abs(y * Math.cos(angle) - x * Math.sin(angle))
-    if (along > 0 && aside < BESIDE && along < least) [best, least] = [other, along]
+    if (along > 0 && aside < least) [best, least] = [other, aside]
   }
   return best
 }
