@@ -722,9 +722,6 @@ def dataset(
     A bot is a level, random, or a class of your own (my_bots:Careful); several of them take turns
     in the seats. Stop it when you like: the same command goes on where it was.
     """
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
-
     from breakroom.adapters import missing
     from breakroom.adapters.dataset import Dataset, check, write
 
@@ -740,15 +737,12 @@ def dataset(
     wanted, done = Dataset(game, version, read_options(pairs), bots, seed), 0
     check(wanted, folder)
     get_ready(game, bots)
-    columns = ("{task.description}", BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=Console(stderr=True)) as progress:
-        task = progress.add_task(f"games in {folder}", total=count)
+    with rows_bar(f"games in {folder}") as progress:
         try:
             for games in until_ctrl_c(write(wanted, folder, count, workers)):
                 done += games
-                progress.update(task, advance=games)
+                progress(done, count)
         except KeyboardInterrupt:
-            progress.stop()
             click.echo(f"Stopped with {done} of {count} games written; the same command goes on.")
             sys.exit(130)
     if as_json:

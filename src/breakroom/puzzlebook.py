@@ -17,10 +17,6 @@ FILE: Final = "puzzles.jsonl.xz"
 LONGEST: Final = 64_000_000  # bytes, unpacked
 
 
-def has_puzzles(key: str) -> bool:
-    return (registry.folder(key) / FILE).exists()
-
-
 @cache
 def puzzles(key: str) -> tuple[Puzzle, ...]:
     """The puzzles of a game, easiest first; none for a game without any or with a host's own

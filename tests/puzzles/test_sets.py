@@ -16,7 +16,7 @@ from breakroom.arena.puzzle_rating import TRIES, bands, rating_of
 from breakroom.core import registry
 from breakroom.core.puzzle import Puzzle
 
-KEYS = [key for key in breakroom.game_keys() if puzzlebook.has_puzzles(key)]
+KEYS = [key for key in breakroom.game_keys() if (registry.folder(key) / puzzlebook.FILE).exists()]
 HERE = [key for key in KEYS if not breakroom.game(key).has_own_pieces]
 SAMPLE = 50  # puzzles of a game that are proved again,
 PARTS = 2  # so that two processes share the work

@@ -76,13 +76,3 @@ def rates(program: Program, seconds: float) -> dict[str, float]:
             counts[unit] = counts.get(unit, 0) + count
         spent = time.process_time() - began
     return {unit: count / spent for unit, count in counts.items()}
-
-
-def figures(game: Game[Any], seconds: float = 0.5) -> dict[str, float]:
-    """Every program measured once, when it is warm: {"rules, moves/s": 80000.0, …}."""
-    found = {}
-    for name, program in programs(game).items():
-        program()
-        for unit, rate in rates(program, seconds).items():
-            found[f"{name}, {unit}/s"] = rate
-    return found
