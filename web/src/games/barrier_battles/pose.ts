@@ -43,6 +43,19 @@ const turnsOf = (box: Box, piece: number) => box.faces[isDisc(box, piece) ? 'dis
 /** The ways in which a piece can be placed. */
 export const facesOf = (box: Box, piece: number) => Object.keys(turnsOf(box, piece)) as Face[]
 
+/** Tipped over: the next way in which it stands that is another one. A block as thick as it is wide
+lies on its side as it lies flat. */
+export function tipped(box: Box, piece: number, face: Face): Face {
+  const faces = facesOf(box, piece)
+  const size = (one: Face) =>
+    rotate(turnsOf(box, piece)[one] as Quaternion, halvesOf(box, isDisc(box, piece)))
+      .map((half) => Math.abs(half).toFixed(6))
+      .join()
+  const at = faces.indexOf(face)
+  const after = [...faces.slice(at + 1), ...faces.slice(0, at)]
+  return after.find((one) => size(one) !== size(face)) ?? face
+}
+
 /** How a piece is turned that stands on a face and is then turned by thousandths of a turn. */
 export function turned(box: Box, piece: number, face: Face, yaw: number): Quaternion {
   const [c, s] = [Math.cos((Math.PI * yaw) / 1000), Math.sin((Math.PI * yaw) / 1000)]

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { drawnUp, placements, rebuilt } from './own'
-import { placedAs, turned } from './pose'
+import { placedAs, tipped, turned } from './pose'
 import { hull, overlap, placeOf } from './snap'
 import { BOX, BUILD, held, lying, table } from './testing'
 
@@ -105,4 +105,12 @@ test('a fortress that stands too far back for this table is moved forward', () =
   const own = drawnUp(table({ 35: lying(35, 0, -0.48) }), 0, 'Back')
   const [king] = placements(BOX, own, 0, { ...BUILD, area: [-7000, -4000, 7000, 0] })
   expect(king?.y).toBeGreaterThanOrEqual(-3850)
+})
+
+test('a piece that is tipped stands otherwise than before', () => {
+  expect(tipped(BOX, 1, 'flat')).toBe('end')
+  expect(tipped(BOX, 1, 'side')).toBe('end')
+  expect(tipped(BOX, 1, 'end')).toBe('flat')
+  expect(tipped(BOX, 30, 'flat')).toBe('edge')
+  expect(tipped(BOX, 30, 'edge')).toBe('flat')
 })

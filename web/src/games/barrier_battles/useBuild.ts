@@ -4,7 +4,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Fault } from '../../core/types.gen'
 import { type Deed, type Props, useVerdict } from './deeds'
 import { type Kind, kindOf, ownerOf, poseOf } from './pieces'
-import { type Face, facesOf, mod, type Point, placedAs } from './pose'
+import { type Face, mod, type Point, placedAs, tipped } from './pose'
 import { type Ghost, type Held, lowered, nearestOf, placeOf, standingIn } from './snap'
 import type { BuildHint } from './types.gen'
 
@@ -99,7 +99,7 @@ export function useBuild(
   const free = script.length === 0 && open
   const take = (kind: Kind) => {
     const piece = inHand?.find((one) => kindOf(view, one) === kind)
-    if (piece === undefined || !free) return
+    if (piece === undefined || script.length > 0) return // no need to wait for the server
     setHeld({ piece, at: cursor.current, ...lastTurn.current[kind] })
   }
   const change = (next: Partial<Held>) => {
@@ -131,11 +131,7 @@ export function useBuild(
     take,
     aim: (at) => change({ at }),
     turn: (by) => held && change({ yaw: mod(held.yaw + by, 1000) }),
-    tip: () => {
-      if (!held) return
-      const faces = facesOf(view, held.piece)
-      change({ face: faces[(faces.indexOf(held.face) + 1) % faces.length] as Face })
-    },
+    tip: () => held && change({ face: tipped(view, held.piece, held.face) }),
     toggleSnap: () => setSnaps(!snaps),
     putBack: () => setHeld(null),
     place: (at) => {
