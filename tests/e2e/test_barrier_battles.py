@@ -398,7 +398,7 @@ def test_a_first_game_has_a_fortress_and_no_clock(person: Comes, server: Server)
 
     whole = width()
     table.button("Change it").click()
-    me.says_now("Click a piece of yours to move it")
+    me.says_now("Click one of your pieces to move it")
     assert width() > 1.3 * whole
     table.button("Done").click()
     me.says_now("Choose one of your discs")

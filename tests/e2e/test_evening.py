@@ -52,7 +52,7 @@ def test_an_evening_of_four_with_a_phone_and_a_wall(person: Comes, server: Serve
 
     wall.open(f"/evening/{code}/wall")
     expect(wall.page.get_by_role("listitem")).to_have_text(["Ada", "Ben", "Cleo", "Dan"])
-    expect(wall.page.get_by_text("4 are here")).to_be_visible()
+    expect(wall.page.get_by_text("4 players are here")).to_be_visible()
     code_to_scan = wall.page.locator(".wall-join .qr").bounding_box()
     assert code_to_scan is not None
     assert code_to_scan["height"] > DESK[1] / 2  # read from across the room
@@ -82,5 +82,5 @@ def test_an_evening_of_four_with_a_phone_and_a_wall(person: Comes, server: Serve
     host.page.get_by_role("button", name="End the evening").click()
     host.page.get_by_role("button", name="Yes").click()
     expect(phone.page.get_by_text("The evening is over")).to_be_visible()
-    expect(wall.page.get_by_text("Ada is first.")).to_be_visible()
+    expect(wall.page.get_by_text("Ada came first.")).to_be_visible()
     playing.join()

@@ -68,14 +68,14 @@ def test_without_its_server_it_opens_and_says_what_needs_it(
     assert not [p for p in paths if p.startswith("/api/") and not p.endswith("/rules")]
     server.kill()
     me.open()
-    expect(me.page.get_by_role("alert")).to_contain_text("Playing, learning and looking back need")
+    expect(me.page.get_by_role("alert")).to_contain_text("To play, learn or review, you need")
     expect(me.page.get_by_role("button", name="Play Convert")).to_have_count(0)
     me.shot("offline-home")
     me.page.get_by_role("link", name="Read the rules of Convert").click()
     expect(me.page.get_by_role("heading", level=1)).to_have_text("Convert")
     expect(me.page.get_by_text(re.compile("blocks")).first).to_be_visible()
     me.open("/t/k3v9q2x7m4ab")
-    expect(me.page.get_by_role("main")).to_contain_text("A table lives on the server")
+    expect(me.page.get_by_role("main")).to_contain_text("Your games are safe on the server")
     back = Server(tmp_path, port=server.port)
     try:
         me.open()

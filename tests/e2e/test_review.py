@@ -230,7 +230,7 @@ def test_something_better_is_found(person: Comes, convert: Finished, size: Size)
     assert me.axe() == []
     press(me, "Next turning point")
     following = convert.turning[1]["ply"] + 1
-    expect(side(me)).to_contain_text(f"Move {following} again")
+    expect(side(me)).to_contain_text(f"Move {following}: find something better")
 
 
 @SIZES
@@ -241,7 +241,7 @@ def test_one_plays_on_and_comes_back(person: Comes, finished: Finished, size: Si
     at = finished.turning[0]["ply"]
     press(me, "Play on from here")
     press(me, "Start")
-    expect(side(me)).to_contain_text(f"A side line from move {at + 1}")
+    expect(side(me)).to_contain_text(f"Playing on from move {at + 1}")
     expect(me.page.get_by_role("button", name="Resign")).to_have_count(0)
     me.shot(f"review-{size[0]}-side")
     press(me, "Back to the game")
