@@ -54,7 +54,7 @@ def test_a_bell_is_pressed_and_taps_on_the_shoulder(
     page = me.page
     bell = page.get_by_role("button", name="Notify me")
     bell.click()
-    expect(page.get_by_role("alert")).to_contain_text("does not answer")
+    expect(page.get_by_role("alert")).to_contain_text("is not answering")
     bell.click()
     stop = page.get_by_role("button", name="Stop notifying me")
     expect(stop).to_be_visible()
