@@ -67,4 +67,4 @@ def test_what_is_not_open_to_the_seat_is_refused(text):
     """In a sentence that shows what was written."""
     with pytest.raises(breakroom.Refused) as refused:
         GAME.parse(start().state, 0, text)
-    assert refused.value.reason == f"{text!r} is none of the actions open to you now."
+    assert refused.value.reason == f"{text!r} is not one of the actions open to you now."
