@@ -89,6 +89,18 @@ def test_a_click_places_the_block_where_it_was_shown(person: Comes) -> None:
     expect(logged(me, "tower of 2 on d1")).to_be_visible()
 
 
+def test_a_mouse_that_passes_over_the_tray_takes_nothing(person: Comes) -> None:
+    """On its way to the board the hand keeps the block that was clicked."""
+    me = person(flat=True)
+    me.set_up(*WHITE_BEGINS)
+    assert me.wait_for_my_turn()
+    me.take_block("C", "white")
+    held = me.page.get_by_role("button", name=re.compile("^Block .* in hand$"))
+    for block in ("D", "E", "G"):
+        me.page.get_by_role("button", name=f"Block {block}, ").hover()
+        expect(held).to_have_accessible_name(re.compile("^Block C"))
+
+
 def test_the_last_move_stays_marked(person: Comes) -> None:
     """On the plan, until the next one, and after a reload too."""
     me = person(size=DESK)

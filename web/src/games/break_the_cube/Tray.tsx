@@ -45,7 +45,7 @@ export function Tray({ view, on, faults, disabled, marks, hands }: TrayProps) {
   const from = useRef<{ x: number; y: number; out: boolean } | null>(null)
   const follow = (block: string, event: PointerEvent) => {
     const start = from.current
-    if (!start || disabled) return
+    if (!start || disabled || !event.buttons) return
     if (!start.out && Math.hypot(event.clientX - start.x, event.clientY - start.y) > PULL) {
       start.out = true
       event.currentTarget.setPointerCapture(event.pointerId)

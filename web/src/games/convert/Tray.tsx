@@ -42,7 +42,7 @@ export function Tray({ view, hand, quarter, marks, onPull, onRelease }: Props) {
 
   const follow = (piece: Piece, event: PointerEvent) => {
     const from = pull.current
-    if (!from || !hint) return
+    if (!from || !hint || !event.buttons) return // a hand that only passes over pulls nothing
     const mouse = event.pointerType === 'mouse'
     const far = mouse
       ? Math.hypot(event.clientX - from.x, event.clientY - from.y)
