@@ -22,7 +22,11 @@ declare global {
 type Size = { width: number; height: number }
 
 export abstract class Stage {
-  abstract readonly orbit: { readonly settled: boolean }
+  abstract readonly orbit: {
+    readonly settled: boolean
+    goToSide(side: number): void
+    goToTop(): void
+  }
   /** Asks for one more frame. */
   wake: () => void = () => {}
   private canvas: HTMLElement | null = null
@@ -55,6 +59,17 @@ export abstract class Stage {
   /** Moves on to a moment; true while something still moves. */
   advance(_now: number): boolean {
     return this.busy
+  }
+
+  /** 0 is one's own side. */
+  lookFromSide(side: number): void {
+    this.orbit.goToSide(side)
+    this.wake()
+  }
+
+  lookFromAbove(): void {
+    this.orbit.goToTop()
+    this.wake()
   }
 
   /** Shows the end of what moves; false if nothing did. */

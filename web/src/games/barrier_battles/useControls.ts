@@ -27,10 +27,6 @@ export function useControls(root: RefObject<HTMLElement | null>, turn: Turn, scr
     const [dx, dy] = [right * cos - away * sin, right * sin + away * cos]
     build.aim([held.at[0] + dx * step, held.at[1] + dy * step])
   }
-  const look = (there: () => void) => {
-    there()
-    stage.wake()
-  }
   useKeys(root, {
     mode: buildHint ? (held ? 'holding' : 'build') : flickHint ? (aim ? 'aim' : 'choose') : 'watch',
     take: build.take,
@@ -52,8 +48,8 @@ export function useControls(root: RefObject<HTMLElement | null>, turn: Turn, scr
     charge: flicking.charge,
     letGo: flicking.letGo,
     camera: turn.changeCamera,
-    side: (to) => look(() => stage.orbit.goToSide(to)),
-    top: () => look(() => stage.orbit.goToTop()),
+    side: (side) => stage.lookFromSide(side),
+    top: () => stage.lookFromAbove(),
   })
   return move
 }

@@ -70,14 +70,8 @@ export function useHands(
     },
     letGo: () => dispatch({ do: 'let_go' }),
     putAway,
-    side: (side) => {
-      stage.orbit.goToSide(side)
-      stage.wake()
-    },
-    top: () => {
-      stage.orbit.goToTop()
-      stage.wake()
-    },
+    side: (side) => stage.lookFromSide(side),
+    top: () => stage.lookFromAbove(),
   })
   return hands
 }

@@ -65,15 +65,9 @@ export class Stage extends Table3D {
     this.wake()
   }
 
-  lookFromAbove(): void {
-    this.orbit.goToTop()
-    this.wake()
-  }
-
-  lookFromSide(side: number): void {
+  override lookFromSide(side: number): void {
     this.side = side
-    this.orbit.goToSide(side)
-    this.wake()
+    super.lookFromSide(side)
   }
 
   turnTable(): void {
