@@ -116,7 +116,7 @@ function Also({ options, name, shown, onShow }: Props & { options: readonly Opti
           aria-pressed={option === shown}
           onClick={() => onShow(option === shown ? null : option)}
         >
-          {t.alsoAt(about, option.chance)}
+          {t.alsoAt(about.replace(/\.$/, ''), option.chance)}
         </button>
       ))}
     </p>
