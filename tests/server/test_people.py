@@ -183,7 +183,7 @@ def test_a_code_takes_a_person_to_another_browser_once(server: Server) -> None:
         for replay in ("code", "link"):
             again = {"key": a_key(), replay: made[replay]}
             status, problem = ask(server, "/api/me/join", data=again)
-            assert (status, "used before" in problem["sentence"]) == (404, True)
+            assert (status, "already used" in problem["sentence"]) == (404, True)
     _, now = ask(server, "/api/me", key)
     assert len(now["keys"]) == 3
 
