@@ -114,7 +114,6 @@ export function Board(props: Props) {
           standing={standing ? (title) => drawnUp(view, me, title) : null}
           onChoose={(name) => {
             close()
-            turn.setIsChanging(false)
             build.run([{ type: 'fortress', name }]) // also in the middle of another
           }}
           onBuild={(own) => {

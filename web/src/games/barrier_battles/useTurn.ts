@@ -50,9 +50,10 @@ export function useTurn(props: Props, screen: Screen): Turn {
   const build = useBuild(props, buildHint, me, send)
   const [isChanging, setIsChanging] = useState(false)
   const isWhole = buildHint !== null && buildHint.in_hand.length === 0
+  const isPutUp = events.some((one) => one.type === 'fortress_built' && one.seat === me)
   useEffect(() => {
-    if (buildHint) setIsChanging((now) => now || !isWhole)
-  }, [buildHint, isWhole])
+    if (buildHint) setIsChanging((now) => !isPutUp && (now || !isWhole))
+  }, [buildHint, isWhole, isPutUp])
   const isReady = isWhole && !isChanging && build.left === 0
   const builder = buildHint && !isReady ? me : null
   const home = useMemo(() => homeFrame(view, builder, narrow), [view, builder, narrow])
