@@ -205,6 +205,7 @@ def test_everything_has_its_time():
             {"variant": "crack_it", "handicap": [{}, {"notes": True}]},
             "The handicap names 2 seats, and there are 1.",
         ),
+        ({"first": "south"}, "South cannot ask first: there are 2 players."),
         ({"assist": True, "blocks": 4}, "What follows can only be shown for shapes of 3 blocks."),
         ({"blocks": 6}, "Break the Cube has no blocks 6. It has: blocks (3 to 5)."),
         ({"seats": 5}, "Break the Cube has no seats 5. It has: seats (2 to 4)."),

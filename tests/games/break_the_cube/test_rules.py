@@ -656,6 +656,13 @@ def test_r7_4_notes_says_whether_this_seat_takes_notes():
     assert len(view.places[1].sheet) == 6
 
 
+@pytest.mark.parametrize(("name", "seat"), [("north", 0), ("east", 1), ("south", 2), ("west", 3)])
+def test_r7_5_who_asks_first_can_be_chosen_instead_of_drawn(name, seat):
+    """Whatever is drawn; and who presses Play, who sits in the north, begins."""
+    assert {GAME.setup({"seats": 4, "first": name}, seed).first for seed in range(20)} == {seat}
+    assert {GAME.setup(GAME.gentle, seed).first for seed in range(20)} == {0}
+
+
 # -- 8 crack it ----------------------------------------------------------------------------
 
 

@@ -53,7 +53,7 @@ class BreakTheCube(Game[State]):
     tagline = "Ask your way to the shape behind your neighbour's screen."
     minutes = "15–20"
     learnt_in = 5
-    gentle = {"notes": True, "assist": True}
+    gentle = {"notes": True, "assist": True, "first": "north"}
     seats = range(1, 5)
     seat_names = ("North", "East", "South", "West")
     version = 1
@@ -119,7 +119,8 @@ class BreakTheCube(Game[State]):
             ended="",
         )
         deal_colours(state)
-        state.first = draw(state, seats)  # R3.1
+        chosen = chosen_first(options)
+        state.first = draw(state, seats) if chosen is None else chosen  # R3.1
         if is_solo(options):  # R8.1
             state.secrets[0] = random_shape(len(state.colours[0]), lambda n: draw(state, n))
             state.built[0] = True
@@ -337,7 +338,17 @@ def wrong_options(options: Options, seats: int) -> str | None:
         return "Shapes of 4 or 5 blocks are for two players, or one alone."
     if options.assist and min(blocks) > view.ASSISTED_BLOCKS:  # R6.5
         return "What follows can only be shown for shapes of 3 blocks."
+    chosen = chosen_first(options)
+    if chosen is not None and chosen >= seats:  # R7.5
+        return f"{BreakTheCube.seat_names[chosen]} cannot ask first: there are {seats} players."
     return None
+
+
+def chosen_first(options: Options) -> Seat | None:
+    """R7.5: the seat that was chosen to ask first, or None where it is drawn."""
+    if options.first == "random":
+        return None
+    return BreakTheCube.seat_names.index(options.first.capitalize())
 
 
 def deal_colours(state: State) -> None:

@@ -45,6 +45,20 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
         int,
         Meta(description="Number of players.", ge=2, le=4, extra={"only_for": ("basic",)}),
     ] = 2
+    first: Annotated[
+        Literal["random", "north", "east", "south", "west"],
+        choice(
+            "Who asks first.",
+            {
+                "random": "Chosen at random.",
+                "north": "North goes first.",
+                "east": "East goes first.",
+                "south": "South goes first (three or four players).",
+                "west": "West goes first (four players).",
+            },
+            only_for=("basic",),
+        ),
+    ] = "random"
     notes: Annotated[
         bool,
         choice(

@@ -120,6 +120,10 @@ variant: ("basic" | "crack_it")
  */
 seats: number
 /**
+ * Who asks first.
+ */
+first: ("east" | "north" | "random" | "south" | "west")
+/**
  * Keep notes of the answers?
  */
 notes: boolean
