@@ -29,6 +29,7 @@ from breakroom.server.store import Away, Entry, StoredGuest, StoredRoom, StoredS
 from breakroom.server.store.tables import rooms as room_table
 from breakroom.server.store.tables import seats as seat_table
 from breakroom.server.thinking import Thinkers
+from breakroom.server.workers import NobodyWaits, Rank
 from server.alone import Hand
 from server.desk import DEAD, weigh_and_die_once
 from server.table import Server, placement, sit
@@ -106,7 +107,15 @@ class Here:
         self.asked: list[int] = []
         self.may_go_on = asyncio.Event()
 
-    async def weigh(self, _room: str, work: Callable[..., str], *given: Any) -> str:
+    async def weigh(
+        self,
+        _room: str,
+        rank: Callable[[], Rank | None],
+        work: Callable[..., str],
+        *given: Any,
+    ) -> str:
+        if rank() is None:
+            raise NobodyWaits
         if work is glance:
             key, record = given
             return weigh(key, record, b"[]", 0, 0)

@@ -147,8 +147,31 @@ def test_hints_and_analyses_do_not_pile_up(desk: Desk) -> None:
 # -- what will be asked for --------------------------------------------------------------------
 
 
-def weighs(thinkers: Thinkers, whose: str) -> asyncio.Task[str | None]:
-    return asyncio.create_task(thinkers.weigh(whose, reviewing.weigh, "convert", b"", b"", 0, 1))
+def weighs(
+    thinkers: Thinkers, whose: str, rank: Callable[[], Rank | None] = lambda: Rank.ANALYSIS
+) -> asyncio.Task[str | None]:
+    given = (reviewing.weigh, "convert", b"", b"", 0, 1)
+    return asyncio.create_task(thinkers.weigh(whose, rank, *given))
+
+
+def test_a_review_that_nobody_looks_at_any_more_leaves_the_line(desk: Desk) -> None:
+    """It waits behind a game at play, its page is closed meanwhile, and no worker weighs it."""
+
+    async def scene(thinkers: Thinkers) -> None:
+        seen = [Rank.ANALYSIS, None]
+        first, other = (chooses(thinkers, f"198.51.100.{i}") for i in range(2))
+        await desk.until_asked(2)
+        review = weighs(thinkers, "a", lambda: seen[0])
+        await desk.settled()
+        del seen[0]
+        for asked in desk.asked[:2]:
+            asked.think()
+        with pytest.raises(NobodyWaits):
+            await review
+        await asyncio.gather(first, other)
+        assert await desk.settled() == 2
+
+    run(scene)
 
 
 def test_what_a_review_uses_is_loaded_behind_everything_else(desk: Desk) -> None:

@@ -18,7 +18,7 @@ from breakroom.server import journal
 from breakroom.server import messages as m
 from breakroom.server.clock import Now
 from breakroom.server.store import Store
-from breakroom.server.workers import Busy
+from breakroom.server.workers import Busy, NobodyWaits, Rank
 
 if TYPE_CHECKING:
     from breakroom.server.room import Room
@@ -110,9 +110,10 @@ class Reviews:
         of = len(room.plies)
         if not reviews.has_review(room.game.key):
             return m.ReviewNow(0, 0, None, plies)
-        known = await self._store.review(room.stored.id, reviews.made_by(room.game.key))
-        if known is not None:
-            return m.ReviewNow(of, of, msgspec.json.decode(known, type=Review), plies)
+        if room.stored.id not in self._at_work:
+            known = await self._store.review(room.stored.id, reviews.made_by(room.game.key))
+            if known is not None:
+                return m.ReviewNow(of, of, msgspec.json.decode(known, type=Review), plies)
         work = self._at_work.get(room.stored.id)
         if work is None:
             if len(self._at_work) >= AT_WORK:
@@ -133,18 +134,18 @@ class Reviews:
             data = to_json(record).encode()
             step = max(1, -(-work.of // PARTS))
             if work.review is None:  # a rough figure comes first
-                work.review = (await self._ask(room, glance, record.game, data)).review
+                work.review = (await self._ask(room, work, glance, record.game, data)).review
             while work.done < work.of:
-                if self._now() - work.asked_at > LEFT_SECONDS:
-                    return
                 last = min(work.of, work.done + step)
                 given = (record.game, data, work.parts, work.done, last)
-                found = await self._ask(room, weigh, *given)
+                found = await self._ask(room, work, weigh, *given)
                 work.parts, work.done = bytes(found.parts), last
                 if found.review.decisions or last == work.of:
                     work.review = found.review
             made_by, whole = reviews.made_by(record.game), to_json(work.review)
             await self._store.keep_review(room, made_by, whole)
+        except NobodyWaits:
+            return
         except Refused as refused:
             work.problem = refused
             return
@@ -154,13 +155,19 @@ class Reviews:
             return
         self._at_work.pop(room, None)
 
-    async def _ask(self, room: str, work: Callable[..., str], key: str, *given: Any) -> Found:
+    async def _ask(
+        self, room: str, work: Work, part: Callable[..., str], key: str, *given: Any
+    ) -> Found:
+        """What a worker finds; NobodyWaits if by its turn nobody looks any more."""
         for _ in range(TRIES):
-            answer = await self._thinkers.weigh(room, work, key, *given)
+            answer = await self._thinkers.weigh(room, lambda: self._rank(work), part, key, *given)
             if answer is not None:
                 return msgspec.json.decode(answer, type=Found)
             await asyncio.sleep(REST_SECONDS)
         raise Busy("Reviewing this game took too long. Try again in a moment.")
+
+    def _rank(self, work: Work) -> Rank | None:
+        return Rank.ANALYSIS if self._now() - work.asked_at <= LEFT_SECONDS else None
 
     async def one(self, room: "Room", ply: int, whose: str) -> str:
         """One ply alone, as JSON: of a finished game, or of a side line."""

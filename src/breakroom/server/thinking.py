@@ -282,12 +282,19 @@ class Thinkers:
             lambda: self._ask(Rank.ANALYSIS, whose, analyse, game.key, data),
         )
 
-    async def weigh(self, room: str, work: Callable[..., str], key: str, *given: Any) -> str | None:
+    async def weigh(
+        self,
+        room: str,
+        rank: Callable[[], Rank | None],
+        work: Callable[..., str],
+        key: str,
+        *given: Any,
+    ) -> str | None:
         """What a worker says of a part of a room's finished game, however long that waits; None if
-        it fails."""
+        it fails, NobodyWaits if its rank says so by then."""
         await self._get_ready_to_judge(key)
         fits = self._knows_review(key)
-        turn = await self._bots.turn(key, room, lambda: Rank.ANALYSIS, fits=fits)
+        turn = await self._bots.turn(key, room, rank, fits=fits)
         return await turn.ask(work, key, *given)
 
     async def weigh_one(self, whose: str, work: Callable[..., str], key: str, *given: Any) -> str:
