@@ -291,20 +291,25 @@ def test_the_whole_course(person: Comes, hands: str) -> None:
 
 
 def test_a_coach_asks_before_a_move_that_loses(person: Comes) -> None:
-    """Nothing has happened yet: it is taken back, or played anyway."""
+    """Nothing has happened yet: it is taken back, or played anyway. The question has the focus, and
+    gives it back to the board; at the end it is on the card."""
     me = person()
     choices = ("Variant: Box", "Your seat: White", "Who goes first: White", "Strength: Beginner")
     me.set_up(*choices, "Coach: Yes")
     place(me, "white Ba1/0")
     assert me.wait_for_my_turn()
-    for answer in ("Take it back", "Play it anyway"):
+    answers = {"Take it back": "#board :focus", "Play it anyway": ".result:focus"}
+    for answer, then in answers.items():
         expect(logged(me, "You place the")).to_have_count(1)
         me.wait_for_board()
         me.take_block("A", "white")
         me.page.keyboard.press("t")
-        me.page.mouse.click(*screen_of(me, 0, 0))
+        me.page.mouse.move(*screen_of(me, 0, 0))
+        me.page.keyboard.press("Enter")
         me.says_now("That reaches the fifth level, and whoever does that loses.")
-        me.page.get_by_role("button", name=answer).click()
+        expect(me.page.get_by_role("button", name="Take it back")).to_be_focused()
+        me.page.get_by_role("button", name=answer).press("Enter")
+        expect(me.page.locator(then)).to_have_count(1)
     expect(me.page.get_by_text("built on level 5, and the box has 4.").first).to_be_visible()
 
 

@@ -80,14 +80,15 @@ def table(me: Person, game: str, **options: Any) -> str:
 
 @pytest.mark.parametrize("game", breakroom.game_keys())
 def test_no_table_is_wider_than_the_screen(person: Callable[..., Person], game: str) -> None:
-    """At the start of a game and at its end, at every size."""
+    """At the start of a game and at its end, at every size; keys go on from the card of the end."""
     me = person()
     table(me, game)
     found = astray(me, f"{game}, begun")
     me.page.set_viewport_size({"width": 1440, "height": 900})
     me.page.get_by_role("button", name="Resign").click()
-    me.page.get_by_role("button", name="Yes").click()
+    me.page.get_by_role("button", name="Yes").press("Enter")
     expect(me.page.get_by_role("heading", name="The bot won")).to_be_visible()
+    expect(me.page.locator(".result")).to_be_focused()
     found += astray(me, f"{game}, over")
     assert found == []
 

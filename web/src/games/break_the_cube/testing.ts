@@ -72,6 +72,7 @@ export function table(change: Partial<View> = {}, options: Partial<Options> = {}
     options: {
       variant: 'basic',
       seats,
+      first: 'random',
       notes: false,
       blocks: 3,
       sudden_death: false,

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { getRecord } from '../../core/api'
 import { type Cast, castOf } from '../../core/cast'
 import { followRematch } from '../../core/rematch'
@@ -16,16 +17,23 @@ interface Props {
   client: GameClient
   /** On a phone the board keeps its height: scores are on the seats, the rest is in the menu. */
   isSmall: boolean
+  /** The game has ended before one's eyes. */
+  isNew: boolean
   onReview: () => void
 }
 
-/** How it ended, and what to do next. */
-export function Result({ session, now, client, isSmall, onReview }: Props) {
+/** How it ended, and what to do next. Whoever plays by keys goes on from here. */
+export function Result({ session, now, client, isSmall, isNew, onReview }: Props) {
+  const card = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const isFree = document.activeElement === document.body
+    if (isNew && isFree) card.current?.focus({ preventScroll: true })
+  }, [isNew])
   const { table } = now
   const cast = castOf(now)
   const isSolo = client.solo(now.view)
   return (
-    <section className="result" aria-labelledby="result-title">
+    <section className="result" ref={card} tabIndex={-1} aria-labelledby="result-title">
       <h2 id="result-title">{resultOf(now)}</h2>
       <p className="result-reason">{reasonOf(now, client, cast)}</p>
       {!isSolo && !isSmall && (

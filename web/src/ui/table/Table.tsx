@@ -142,6 +142,7 @@ function Seated({ session, state, now, client, title }: SeatedProps) {
   const { lesson, origin, puzzle } = now.table
   const isGame = !lesson && !origin && !puzzle
   const isOver = now.table.status === 'over'
+  const [wasOver] = useState(isOver)
   const isBack = state.replay !== null
   const ply = state.replay?.ply ?? now.ply
   const isReviewed = isOver && isGame
@@ -241,6 +242,7 @@ function Seated({ session, state, now, client, title }: SeatedProps) {
             now={now}
             client={client}
             isSmall={!isWide}
+            isNew={!wasOver}
             onReview={openReview}
           />
         ) : (

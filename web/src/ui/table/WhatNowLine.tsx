@@ -1,3 +1,4 @@
+import { useLayoutEffect, useState } from 'react'
 import { text } from '../../core/text'
 import { Button } from '../parts'
 import type { WhatNow } from './whatNow'
@@ -22,15 +23,27 @@ export function WhatNowLine(props: Props) {
         {props.standing && <p className="now-standing">{props.standing}</p>}
       </div>
       {button === 'retry' && <Button onClick={props.retry}>{text.now.tryNow}</Button>}
-      {button === 'sure' && (
-        <div className="now-sure">
-          <Button look="strong" onClick={() => props.answer(false)}>
-            {text.now.thinkAgain}
-          </Button>
-          <Button onClick={() => props.answer(true)}>{text.now.playAnyway}</Button>
-        </div>
-      )}
+      {button === 'sure' && <Sure answer={props.answer} />}
       {button === 'return' && <Button onClick={props.toGame}>{text.now.toGame}</Button>}
     </section>
+  )
+}
+
+/** Has the focus until it is answered; then it goes back to where it was. */
+function Sure({ answer }: Pick<Props, 'answer'>) {
+  const [before] = useState(() => document.activeElement)
+  useLayoutEffect(
+    () => () => {
+      if (before instanceof HTMLElement) before.focus({ preventScroll: true })
+    },
+    [before],
+  )
+  return (
+    <div className="now-sure">
+      <Button look="strong" autoFocus onClick={() => answer(false)}>
+        {text.now.thinkAgain}
+      </Button>
+      <Button onClick={() => answer(true)}>{text.now.playAnyway}</Button>
+    </div>
   )
 }
