@@ -3,25 +3,17 @@
 import asyncio
 import gc
 import math
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
 import msgspec
-from litestar import (
-    Litestar,
-    MediaType,
-    Request,
-    Response,
-    delete,
-    get,
-    post,
-    route,
-)
-from litestar.datastructures import CacheControlHeader, State
+from litestar import Litestar, MediaType, Request, Response, delete, get, post, route
+from litestar.datastructures import CacheControlHeader
 from litestar.exceptions import HTTPException
+from litestar.handlers import HTTPRouteHandler
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.response import Stream
@@ -37,20 +29,25 @@ from breakroom.core.record import write_record
 from breakroom.core.wire import option_infos, read_options
 from breakroom.server import eyes, health, host, journal, metrics, push, puzzle_routes
 from breakroom.server import messages as m
-from breakroom.server.club import evening_routes, people
+from breakroom.server.asked import Asked, Server, Stopping
+from breakroom.server.club import evening_routes, passkeys, people
 from breakroom.server.club import routes as club
 from breakroom.server.club.evenings import Evenings
+from breakroom.server.club.lobby import Lobby
+from breakroom.server.club.passkeys import Passkeys
+from breakroom.server.club.people import People
+from breakroom.server.club.ratings import Ratings
 from breakroom.server.commands import Stale
 from breakroom.server.door import Door, Hosts
 from breakroom.server.guests import Guests
-from breakroom.server.health import Health, Stopping, check_draining
+from breakroom.server.health import Health
 from breakroom.server.host import Host
 from breakroom.server.keeping import Keep, Keeping
-from breakroom.server.limits import Guard, Limits, TooMany, address_of, guard_of
+from breakroom.server.limits import Guard, Limits, TooMany
 from breakroom.server.push import Push
 from breakroom.server.reviewing import action_seen, record_of
 from breakroom.server.room import Room
-from breakroom.server.rooms import NotAllowed, NotFound, Rooms, SeatTaken, Unplayable, hashed
+from breakroom.server.rooms import NotAllowed, NotFound, Rooms, SeatTaken, Unplayable
 from breakroom.server.rulings import Banned, Rulings
 from breakroom.server.seats import GUEST
 from breakroom.server.socket import BROKEN, Connection
@@ -61,6 +58,8 @@ from breakroom.server.workers import Busy
 
 STATIC: Final = Path(__file__).with_name("static")
 NDJSON: Final = "application/x-ndjson"
+Done = dict[str, bool]
+DONE: Final[Done] = {"ok": True}
 
 
 class Settings(Struct, frozen=True):
@@ -82,16 +81,6 @@ class RoomInfo(Struct, frozen=True):
     title: str
     options: dict[str, Any]
     table: m.Table
-
-
-def rooms_of(request: Request[Any, Any, Any]) -> Rooms:
-    rooms: Rooms = request.app.state.rooms
-    return rooms
-
-
-def guests_of(request: Request[Any, Any, Any]) -> Guests:
-    guests: Guests = request.app.state.guests
-    return guests
 
 
 def game_info(game: Game[Any], guests: list[str]) -> m.GameInfo:
@@ -118,8 +107,8 @@ def game_info(game: Game[Any], guests: list[str]) -> m.GameInfo:
 
 
 @get("/api/games")
-async def games(request: Request[Any, Any, Any]) -> list[m.GameInfo]:
-    here = guests_of(request)
+async def games(request: Asked) -> list[m.GameInfo]:
+    here = request.server.guests
     all_games = sorted(map(breakroom.game, breakroom.game_keys()), key=lambda g: g.learnt_in)
     return [game_info(game, here.listening(game.key)) for game in all_games]
 
@@ -133,110 +122,90 @@ async def rules(key: str) -> str:
 
 
 @post("/api/lessons")
-async def make_lesson(request: Request[Any, Any, Any], data: m.NewLesson) -> m.RoomMade:
-    check_draining(request)
-    guard_of(request).room(address_of(request.scope))
-    return await rooms_of(request).make_lesson(data)
+async def make_lesson(request: Asked, data: m.NewLesson) -> m.RoomMade:
+    request.check_draining()
+    request.spend("rooms")
+    return await request.server.rooms.make_lesson(data)
 
 
 @post("/api/rooms")
-async def make_room(request: Request[Any, Any, Any], data: m.NewRoom) -> m.RoomMade:
-    check_draining(request)
-    guests_of(request).check(data)
-    guard_of(request).room(address_of(request.scope))
+async def make_room(request: Asked, data: m.NewRoom) -> m.RoomMade:
+    request.check_draining()
+    request.server.guests.check(data)
+    request.spend("rooms")
     person = await people.of(request)
     if person and (data.rated or data.listed):  # in such games people play under their own name
         seats = tuple(structs.replace(s, name=person.name) for s in data.seats)
         data = structs.replace(data, seats=seats)
     who = person.id if person else ""
-    return await rooms_of(request).make(data, test_seed(request), who=who)
+    return await request.server.rooms.make(data, test_seed(request), who=who)
 
 
-def test_seed(request: Request[Any, Any, Any]) -> int | None:
+def test_seed(request: Asked) -> int | None:
     """The seed that a test asks for in a header; outside tests the header is ignored."""
     wish = request.headers.get("x-breakroom-seed")
-    return int(wish) if wish and rooms_of(request).test_seed is not None else None
+    return int(wish) if wish and request.server.rooms.test_seed is not None else None
 
 
-async def refuse_banned(request: Request[Any, Any, Any]) -> None:
+async def refuse_banned(request: Asked) -> None:
     """Refuses a person whom the host has banned. Most servers have no bans to look up."""
-    rulings: Rulings = rooms_of(request).rulings
-    if rulings.has_banned_people and people.KEY in request.headers:
-        person = await people.of(request)
-        if person is not None:
-            rulings.check_person(person.id)
+    rulings = request.server.rooms.rulings
+    if rulings.has_banned_people and (person := await people.of(request)) is not None:
+        rulings.check_person(person.id)
 
 
 @get("/api/rooms/{room:str}")
-async def room_info(request: Request[Any, Any, Any], room: str) -> RoomInfo:
-    found = await rooms_of(request).find(room)
+async def room_info(request: Asked, room: str) -> RoomInfo:
+    found = await request.server.rooms.find(room)
     return RoomInfo(found.game.key, found.game.title, found.stored.options, eyes.table(found, None))
 
 
 @post("/api/rooms/{room:str}/claim")
-async def claim(request: Request[Any, Any, Any], room: str, data: m.Claim) -> m.Claimed:
-    rooms = rooms_of(request)
+async def claim(request: Asked, room: str, data: m.Claim) -> m.Claimed:
+    rooms = request.server.rooms
     found = await rooms.find(room)
     person = await people.of(request)
     if person and (found.stored.rated or found.stored.listed):
         data = structs.replace(data, name=person.name)
-    try:
+    with request.counting_wrong(NotFound):
         return await rooms.claim(found, data, person.id if person else "")
-    except NotFound:
-        guard_of(request).wrong_token(address_of(request.scope))
-        raise
 
 
 @post("/api/rooms/{room:str}/invite")
-async def invite(request: Request[Any, Any, Any], room: str, data: m.NewInvite) -> m.Invited:
-    rooms = rooms_of(request)
-    found = await rooms.find(room)
-    try:
-        return await rooms.invite(found, data)
-    except NotAllowed:
-        guard_of(request).wrong_token(address_of(request.scope))
-        raise
-
-
-def sits_there(request: Request[Any, Any, Any], room: Room) -> bool:
-    """Did the request come with the token of a seat?"""
-    token = hashed(request.headers.get("authorization", "").removeprefix("Bearer "))
-    return any(token == seat.token_hash for seat in room.stored.seats)
+async def invite(request: Asked, room: str, data: m.NewInvite) -> m.Invited:
+    found = await request.server.rooms.find(room)
+    with request.counting_wrong(NotAllowed):
+        return await request.server.rooms.invite(found, data)
 
 
 @get("/api/rooms/{room:str}/legal/{seat:int}")
-async def legal(request: Request[Any, Any, Any], room: str, seat: int) -> m.Legal:
+async def legal(request: Asked, room: str, seat: int) -> m.Legal:
     """What the seat can do now, for whoever holds its token."""
-    found = await rooms_of(request).find(room)
-    token = hashed(request.headers.get("authorization", "").removeprefix("Bearer "))
-    if token not in [s.token_hash for s in found.stored.seats if s.seat == seat]:
-        guard_of(request).wrong_token(address_of(request.scope))
-        raise NotAllowed("Only the player in that seat can ask what can be done.")
-    return guests_of(request).legal((found, seat))
+    found = await request.server.rooms.find(room)
+    with request.counting_wrong(NotAllowed):
+        if seat not in request.seats_at(found):
+            raise NotAllowed("Only the player in that seat can ask what can be done.")
+    return request.server.guests.legal((found, seat))
 
 
 @get("/api/rooms/{room:str}/record", media_type="application/jsonl")
-async def record(request: Request[Any, Any, Any], room: str) -> str:
+async def record(request: Asked, room: str) -> str:
     """The whole game as a file, once nothing in it is secret any more."""
-    found = await rooms_of(request).find(room)
+    found = await request.server.rooms.find(room)
     if found.is_scripted:
         raise Refused("Only games have records.")
     if found.outcome is None:
         raise Refused("The record is available once the game is over.")
-    rooms_of(request).check_may_look(found, sits_there(request, found))
+    check_may_look(request, found)
     return write_record(found.game, record_of(found))
 
 
 @get("/api/rooms/{room:str}/analysis", media_type=MediaType.JSON)
-async def analysis(request: Request[Any, Any, Any], room: str) -> Response[bytes]:
+async def analysis(request: Asked, room: str) -> Response[bytes]:
     """What can be worked out of a finished game: the game's own `analysis_type`, or null."""
-    rooms = rooms_of(request)
-    found = await rooms.find(room)
-    if found.outcome is None or found.is_scripted:
-        raise Refused("A game can be analysed once it is over.")
-    rooms.check_may_look(found, sits_there(request, found))
-    whose = address_of(request.scope) or room
-    asked = asyncio.create_task(rooms.thinkers.analyse(found.game, found.state, whose))
+    found = await finished(request, room, "analysed")
+    whose, thinkers = request.address or room, request.server.rooms.thinkers
+    asked = asyncio.create_task(thinkers.analyse(found.game, found.state, whose))
     gone = asyncio.create_task(disconnected(request))
     await asyncio.wait((asked, gone), return_when=asyncio.FIRST_COMPLETED)
     gone.cancel()
@@ -246,54 +215,52 @@ async def analysis(request: Request[Any, Any, Any], room: str) -> Response[bytes
     return Response(asked.result().encode(), media_type=MediaType.JSON)
 
 
-async def finished(request: Request[Any, Any, Any], room: str) -> Room:
+async def finished(request: Asked, room: str, what: str = "reviewed") -> Room:
     """The room of a game that is over, for those who may look at all of it."""
-    rooms = rooms_of(request)
-    found = await rooms.find(room)
+    found = await request.server.rooms.find(room)
     if found.outcome is None or found.is_scripted:
-        raise Refused("A game can be reviewed once it is over.")
-    rooms.check_may_look(found, sits_there(request, found))
+        raise Refused(f"A game can be {what} once it is over.")
+    check_may_look(request, found)
     return found
 
 
+def check_may_look(request: Asked, room: Room) -> None:
+    request.server.rooms.check_may_look(room, bool(request.seats_at(room)))
+
+
 @get("/api/rooms/{room:str}/review")
-async def review(
-    request: Request[Any, Any, Any], room: str, look: int | None = None
-) -> m.ReviewNow:
+async def review(request: Asked, room: str, look: int | None = None) -> m.ReviewNow:
     """How far the review of a finished game has come; it begins when it is first asked for."""
     found = await finished(request, room)
     if look is not None and look not in range(len(found.stored.seats)):
         raise Refused(f"There is no seat {look}.")
-    return await rooms_of(request).reviews.now(found, look)
+    return await request.server.rooms.reviews.now(found, look)
 
 
 @get("/api/rooms/{room:str}/review/{ply:int}", media_type=MediaType.JSON)
 async def review_of_ply(
-    request: Request[Any, Any, Any], room: str, ply: int, look: int | None = None
+    request: Asked, room: str, ply: int, look: int | None = None
 ) -> Response[bytes]:
     """What one action of a finished game, or of one's own side line, was worth; with `look`, its
     number is the one that those eyes count."""
-    rooms = rooms_of(request)
+    rooms = request.server.rooms
     found = await rooms.find(room)
-    if not (found.stored.origin and sits_there(request, found)):
+    if not (found.stored.origin and request.seats_at(found)):
         found = await finished(request, room)
     if look is not None:
         ply = action_seen(found, ply, look)
-    whose = address_of(request.scope) or room
-    found_out = await rooms.reviews.one(found, ply, whose)
+    found_out = await rooms.reviews.one(found, ply, request.address or room)
     return Response(found_out.encode(), media_type=MediaType.JSON)
 
 
 @post("/api/rooms/{room:str}/sidelines")
-async def make_side_line(
-    request: Request[Any, Any, Any], room: str, data: m.NewSideLine
-) -> m.RoomMade:
-    check_draining(request)
-    guard_of(request).room(address_of(request.scope))
-    return await rooms_of(request).make_side_line(await finished(request, room), data)
+async def make_side_line(request: Asked, room: str, data: m.NewSideLine) -> m.RoomMade:
+    request.check_draining()
+    request.spend("rooms")
+    return await request.server.rooms.make_side_line(await finished(request, room), data)
 
 
-async def disconnected(request: Request[Any, Any, Any]) -> None:
+async def disconnected(request: Asked) -> None:
     """Wait until the client has gone away."""
     while (await request.receive())["type"] != "http.disconnect":
         pass
@@ -303,170 +270,141 @@ async def disconnected(request: Request[Any, Any, Any]) -> None:
 
 
 @post("/api/bots")
-async def sign_up(request: Request[Any, Any, Any], data: m.NewGuest) -> m.GuestMade:
-    check_draining(request)
-    guard_of(request).room(address_of(request.scope))
-    return await guests_of(request).sign_up(data)
+async def sign_up(request: Asked, data: m.NewGuest) -> m.GuestMade:
+    request.check_draining()
+    request.spend("rooms")
+    return await request.server.guests.sign_up(data)
 
 
-async def guest_of(request: Request[Any, Any, Any]) -> tuple[Guests, StoredGuest]:
-    guests = guests_of(request)
-    try:
+async def guest_of(request: Asked) -> tuple[Guests, StoredGuest]:
+    guests = request.server.guests
+    with request.counting_wrong(NotAllowed):
         return guests, await guests.known(request.headers.get("authorization"))
-    except NotAllowed:
-        guard_of(request).wrong_token(address_of(request.scope))
-        raise
 
 
-def streamed(request: Request[Any, Any, Any], lines: AsyncIterator[bytes]) -> Stream:
-    """A response that streams lines to a program for as long as it stays connected."""
-    guard, address = guard_of(request), address_of(request.scope)
-    guard.check_open(address)
-
-    async def held() -> AsyncIterator[bytes]:
-        with guard.holding(address):
-            async for line in lines:
-                yield line
-
-    return Stream(held(), media_type=NDJSON)
+async def command(request: Asked, room: str, kind: Callable[..., Any], *about: Any) -> Done:
+    """Carries out what a program asks for at a table where it sits."""
+    guests, guest = await guest_of(request)
+    await guests.command(*await guests.at_table(guest, room), kind, *about)
+    return DONE
 
 
 @get("/api/account")
-async def account(request: Request[Any, Any, Any]) -> dict[str, str]:
+async def account(request: Asked) -> dict[str, str]:
     _, guest = await guest_of(request)
     return {"id": guest.name, "username": guest.name}
 
 
 @delete("/api/account", status_code=200)
-async def sign_off(request: Request[Any, Any, Any]) -> dict[str, bool]:
+async def sign_off(request: Asked) -> Done:
     """Signs the program off, so that its name is free again."""
     guests, guest = await guest_of(request)
     await guests.sign_off(guest)
-    return {"ok": True}
+    return DONE
 
 
 @get("/api/stream/event")
-async def stream_events(request: Request[Any, Any, Any]) -> Stream:
+async def stream_events(request: Asked) -> Stream:
     guests, guest = await guest_of(request)
-    return streamed(request, guests.events(guest))
+    return request.streamed(guests.events(guest), NDJSON)
 
 
 @get("/api/bot/game/stream/{room:str}")
-async def stream_game(request: Request[Any, Any, Any], room: str) -> Stream:
+async def stream_game(request: Asked, room: str) -> Stream:
     guests, guest = await guest_of(request)
     at = await guests.at_table(guest, room)
-    return streamed(request, guests.game(at, address_of(request.scope)))
+    return request.streamed(guests.game(at, request.address), NDJSON)
 
 
 @post("/api/challenge/{name:str}")
-async def challenge(
-    request: Request[Any, Any, Any], name: str, data: m.NewChallenge
-) -> dict[str, Any]:
+async def challenge(request: Asked, name: str, data: m.NewChallenge) -> dict[str, Any]:
     """A program challenges another program by its name, or, as "ai", the server's own bots."""
-    check_draining(request)
+    request.check_draining()
     guests, guest = await guest_of(request)
-    guard_of(request).room(address_of(request.scope))
+    request.spend("rooms")
     return await guests.challenge(guest, name, data, test_seed(request))
 
 
 @post("/api/challenge/{room:str}/{answer:str}", status_code=200)
-async def answer_challenge(
-    request: Request[Any, Any, Any], room: str, answer: str
-) -> dict[str, bool]:
+async def answer_challenge(request: Asked, room: str, answer: str) -> Done:
     guests, guest = await guest_of(request)
-    if answer == "accept":
-        await guests.accept(guest, room)
-    elif answer == "decline":
-        await guests.decline(guest, room)
-    elif answer == "cancel":
-        await guests.cancel(guest, room)
-    else:
+    answers = {"accept": guests.accept, "decline": guests.decline, "cancel": guests.cancel}
+    if answer not in answers:
         raise NotFound("A challenge is accepted or declined; one's own is cancelled.")
-    return {"ok": True}
+    await answers[answer](guest, room)
+    return DONE
 
 
 @get("/api/bot/game/{room:str}/legal")
-async def bot_legal(request: Request[Any, Any, Any], room: str) -> m.Legal:
+async def bot_legal(request: Asked, room: str) -> m.Legal:
     """What the program can do there now."""
     guests, guest = await guest_of(request)
     return guests.legal(await guests.at_table(guest, room))
 
 
 @post("/api/bot/game/{room:str}/move", status_code=200)
-async def bot_move(
-    request: Request[Any, Any, Any], room: str, data: dict[str, Any], v: int | None = None
-) -> dict[str, bool]:
+async def bot_move(request: Asked, room: str, data: dict[str, Any], v: int | None = None) -> Done:
     guests, guest = await guest_of(request)
     await guests.move(await guests.at_table(guest, room), data, v)
-    return {"ok": True}
+    return DONE
 
 
 @post("/api/bot/game/{room:str}/move/{text:path}", status_code=200)
-async def bot_move_text(
-    request: Request[Any, Any, Any], room: str, text: str, v: int | None = None
-) -> dict[str, bool]:
+async def bot_move_text(request: Asked, room: str, text: str, v: int | None = None) -> Done:
     """A move in the game's own notation."""
     guests, guest = await guest_of(request)
     await guests.move(await guests.at_table(guest, room), text.removeprefix("/"), v)
-    return {"ok": True}
+    return DONE
 
 
 @post("/api/bot/game/{room:str}/claim-victory", status_code=200)
-async def bot_claim(request: Request[Any, Any, Any], room: str) -> dict[str, bool]:
+async def bot_claim(request: Asked, room: str) -> Done:
     """Claims the win over another program that has been gone for a long time."""
-    guests, guest = await guest_of(request)
-    await guests.claim_win(await guests.at_table(guest, room))
-    return {"ok": True}
+    return await command(request, room, m.ClaimWin)
 
 
 @post("/api/bot/game/{room:str}/resign", status_code=200)
-async def bot_resign(request: Request[Any, Any, Any], room: str) -> dict[str, bool]:
-    guests, guest = await guest_of(request)
-    await guests.resign(await guests.at_table(guest, room))
-    return {"ok": True}
+async def bot_resign(request: Asked, room: str) -> Done:
+    return await command(request, room, m.Resign)
 
 
 @post("/api/bot/game/{room:str}/draw/{answer:str}", status_code=200)
-async def bot_draw(request: Request[Any, Any, Any], room: str, answer: str) -> dict[str, bool]:
+async def bot_draw(request: Asked, room: str, answer: str) -> Done:
     return await bot_agree(request, room, "draw", answer)
 
 
 @post("/api/bot/game/{room:str}/takeback/{answer:str}", status_code=200)
-async def bot_takeback(request: Request[Any, Any, Any], room: str, answer: str) -> dict[str, bool]:
+async def bot_takeback(request: Asked, room: str, answer: str) -> Done:
     return await bot_agree(request, room, "takeback", answer)
 
 
-async def bot_agree(
-    request: Request[Any, Any, Any], room: str, what: m.Offer, answer: str
-) -> dict[str, bool]:
-    """Answers an offer of the other seats; a yes where there is no offer makes one."""
+async def bot_agree(request: Asked, room: str, what: m.Offer, answer: str) -> Done:
+    """Answers an offer of the other seats; a yes where there is no offer makes one. A no also
+    withdraws an own offer."""
     guests, guest = await guest_of(request)
     if answer not in ("yes", "no"):
         raise NotFound("An offer is answered with yes or no.")
-    await guests.agree(await guests.at_table(guest, room), what, answer == "yes")
-    return {"ok": True}
+    kind = m.MakeOffer if answer == "yes" else m.Decline
+    await guests.command(*await guests.at_table(guest, room), kind, what)
+    return DONE
 
 
 @post("/api/bot/game/{room:str}/chat", status_code=200)
-async def bot_chat(
-    request: Request[Any, Any, Any], room: str, data: m.GuestTalk
-) -> dict[str, bool]:
-    guests, guest = await guest_of(request)
-    await guests.say(await guests.at_table(guest, room), data.text)
-    return {"ok": True}
+async def bot_chat(request: Asked, room: str, data: m.GuestTalk) -> Done:
+    return await command(request, room, m.Say, data.text)
 
 
 # -- sockets -----------------------------------------------------------------------------------
 
 
-async def serve_socket(state: State, socket: WebSocket) -> None:
+async def serve_socket(server: Server, socket: WebSocket) -> None:
     """Serves one WebSocket, of a table or of the lobby."""
     try:
         match socket.path.split("/"):
             case ["", "api", "rooms", room, "socket"]:
-                await Connection(socket, state.rooms, state.guard).serve(room)
+                await Connection(socket, server.rooms, server.guard).serve(room)
             case ["", "api", "lobby", "socket"]:
-                await state.lobby.serve(socket, state.guard)
+                await server.lobby.serve(socket, server.guard)
             case _:
                 await socket.close()
     except Exception as error:
@@ -526,25 +464,23 @@ def problem(status: int, code: str, sentence: str, wait: float = 0) -> Response[
 
 
 def on_refused(_: Request[Any, Any, Any], error: Refused) -> Response[m.Problem]:
-    if isinstance(error, NotFound):
-        return problem(404, "unknown_room", error.reason)
-    if isinstance(error, NotAllowed):
-        return problem(401, "not_allowed", error.reason)
-    if isinstance(error, Banned):
-        return problem(403, "banned", error.reason)
-    if isinstance(error, SeatTaken):
-        return problem(409, "seat_taken", error.reason)
-    if isinstance(error, Stale):
-        return problem(409, "stale", error.reason)
     if isinstance(error, Unplayable):
         return problem(409, error.code, error.reason)
-    if isinstance(error, Stopping):
-        return problem(503, "stopping", error.reason, wait=5)
-    if isinstance(error, Busy):
-        return problem(503, "busy", error.reason, wait=5)
     if isinstance(error, TooMany):
         return problem(error.status, "rate", error.reason, error.wait)
-    return problem(400, "refused", error.reason)
+    status, code = REFUSALS.get(type(error), (400, "refused"))
+    return problem(status, code, error.reason, wait=5 if status == 503 else 0)
+
+
+REFUSALS: Final[dict[type[Refused], tuple[int, str]]] = {
+    NotFound: (404, "unknown_room"),
+    NotAllowed: (401, "not_allowed"),
+    Banned: (403, "banned"),
+    SeatTaken: (409, "seat_taken"),
+    Stale: (409, "stale"),
+    Stopping: (503, "stopping"),
+    Busy: (503, "busy"),
+}
 
 
 def on_http_error(request: Request[Any, Any, Any], error: HTTPException) -> Response[Any]:
@@ -598,9 +534,10 @@ def create_app(settings: Settings | None = None) -> Door:
         if not registry.is_ours(key):
             breakroom.game(key)  # a package's game that is broken is refused now, in words
     guard, rulings = Guard(chosen.limits), Rulings()
+    server = Server({"settings": chosen, "guard": guard})
 
     @asynccontextmanager
-    async def lifespan(app: Litestar) -> AsyncIterator[None]:
+    async def lifespan(_: Litestar) -> AsyncIterator[None]:
         journal.watch_loop(asyncio.get_running_loop())
         store, thinkers = await open_store(chosen.db), Thinkers()
         if chosen.test_seed is not None:
@@ -608,25 +545,26 @@ def create_app(settings: Settings | None = None) -> Door:
         if chosen.warm_up:
             thinkers.start()
         rooms = Rooms(store, thinkers, chosen.bot_pause, chosen.grace, chosen.limits)
-        app.state.rooms, rooms.test_seed = rooms, chosen.test_seed
+        server.rooms, rooms.test_seed = rooms, chosen.test_seed
         await rooms.start()
-        app.state.guests = Guests(rooms)
-        await club.open_club(app.state, rooms, chosen.limits)
-        app.state.origins = chosen.origins
-        app.state.push = Push(rooms, contact(chosen), chosen.test_seed is not None)
-        await app.state.push.start()
-        app.state.evenings = evenings = Evenings(rooms, app.state.ratings)
+        server.guests = Guests(rooms)
+        server.people = People(rooms, chosen.limits)
+        server.passkeys = Passkeys(store)
+        server.ratings = Ratings(rooms, server.people)
+        server.lobby = Lobby(rooms, server.people, server.ratings)
+        await server.ratings.start()
+        server.push = Push(rooms, contact(chosen), chosen.test_seed is not None)
+        await server.push.start()
+        server.evenings = evenings = Evenings(rooms, server.ratings)
         await evenings.start()
-        app.state.anyone_makes_evenings = chosen.evenings == "anyone"
-        app.state.host = Host(rooms, rulings, chosen.keep, chosen.limits, lambda: guard.open)
-        await app.state.host.start()
+        server.host = Host(rooms, rulings, chosen.keep, chosen.limits, lambda: guard.open)
+        await server.host.start()
         keeping = asyncio.create_task(
             Keeping(store, chosen.keep, rooms.let_go).go_on(), name="keeping"
         )
-        chores = [*rooms.chores, *store.chores, *app.state.push.chores, *evenings.chores, keeping]
+        chores = [*rooms.chores, *store.chores, *server.push.chores, *evenings.chores, keeping]
         database, is_full = await store.describe(), lambda: rooms.are_all_taken
-        app.state.health = Health(lambda: store.beat(0), database, chores, is_full)
-        app.state.guard, app.state.metrics_token = guard, chosen.metrics_token
+        server.health = Health(lambda: store.beat(0), database, chores, is_full)
         metrics.ROOMS.set_function(rooms.__len__)
         metrics.SOCKETS.set_function(lambda: guard.open)
         gc.freeze()  # what is loaded now stays, so the garbage collector need not visit it again …
@@ -634,37 +572,20 @@ def create_app(settings: Settings | None = None) -> Door:
         try:
             yield
         finally:
-            await app.state.health.close()
-            await app.state.push.close()
+            await server.health.close()
+            await server.push.close()
             evenings.close()
             keeping.cancel()
-            await app.state.ratings.close()
+            await server.ratings.close()
             await rooms.close()
             thinkers.close()
             await store.close()
 
+    modules = (club, passkeys, puzzle_routes, evening_routes, push, host, health)
+    names = [globals(), *map(vars, modules)]
     handlers: list[Any] = [
-        games,
-        rules,
-        make_lesson,
-        make_room,
-        room_info,
-        claim,
-        invite,
-        legal,
-        record,
-        analysis,
-        review,
-        review_of_ply,
-        make_side_line,
+        one for some in names for one in some.values() if isinstance(one, HTTPRouteHandler)
     ]
-    handlers += [sign_up, account, sign_off, stream_events, stream_game]
-    handlers += [challenge, answer_challenge, bot_legal, bot_claim]
-    handlers += [bot_move, bot_move_text, bot_resign, bot_draw, bot_takeback, bot_chat]
-    handlers += [page, *club.HANDLERS, *puzzle_routes.HANDLERS]
-    handlers += evening_routes.HANDLERS
-    handlers += [worker, *push.HANDLERS, *host.HANDLERS]
-    handlers += [health.healthz, health.readyz, health.read_metrics]
     if STATIC.exists():
         year = CacheControlHeader(max_age=31_536_000, immutable=True, public=True)
         hour = CacheControlHeader(max_age=3_600, public=True)
@@ -674,6 +595,8 @@ def create_app(settings: Settings | None = None) -> Door:
     app = Litestar(
         handlers,
         lifespan=[lifespan],
+        request_class=Asked,
+        state=server,
         exception_handlers={
             Refused: on_refused,
             HTTPException: on_http_error,
@@ -682,7 +605,7 @@ def create_app(settings: Settings | None = None) -> Door:
             RecursionError: on_unreadable,  # the JSON is nested too deeply
             Exception: on_error,
         },
-        before_request=refuse_banned,
+        before_request=refuse_banned,  # type: ignore[arg-type]  # its request is an Asked
         request_max_body_size=chosen.limits.body_bytes,
         logging_config=None,  # journal.py sets up logging
         openapi_config=OpenAPIConfig(
@@ -693,7 +616,7 @@ def create_app(settings: Settings | None = None) -> Door:
             create_examples=False,
         ),
     )
-    sockets, hosts = partial(serve_socket, app.state), Hosts(chosen.host, chosen.origins)
+    sockets, hosts = partial(serve_socket, server), Hosts(chosen.host, chosen.origins)
     return Door(app, sockets, guard, chosen.origins, hosts, rulings)
 
 

@@ -156,7 +156,7 @@ class Door:
         """The status, the problem and the seconds to wait; None if the request may come in."""
         headers = {name: value.decode("latin-1") for name, value in scope["headers"]}
         try:
-            self.guard.request(address_of(scope))
+            self.guard.spend("requests", address_of(scope))
         except TooMany as many:
             return 429, m.Problem("rate", many.reason), many.wait
         if (no := self.rulings.refusal(scope)) is not None:

@@ -9,7 +9,7 @@ import asyncio
 import contextlib
 import math
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from itertools import islice
 from typing import Any, Final, cast
 
@@ -280,8 +280,7 @@ class Guests:
 
     async def cancel(self, guest: StoredGuest, room_id: str) -> None:
         """Take back a challenge that nobody has accepted yet."""
-        room, seat = await self.at_table(guest, room_id)
-        await self._command(room, m.Declined(_new_id(), seat))
+        await self.command(*await self.at_table(guest, room_id), m.Declined)
 
     async def accept(self, guest: StoredGuest, room_id: str) -> None:
         room = await self.rooms.find(room_id)
@@ -297,7 +296,7 @@ class Guests:
         if guest.token_hash not in [s.invite_hash for s in room.stored.seats]:
             raise NotFound("You are not invited to this table.")
         seat = next(s.seat for s in room.stored.seats if s.invite_hash == guest.token_hash)
-        await self._command(room, m.Declined(_new_id(), seat))
+        await self.command(room, seat, m.Declined)
 
     # -- games ------------------------------------------------------------------------------
 
@@ -347,35 +346,17 @@ class Guests:
         if isinstance(action, str):
             parsed = room.game.parse(room.state, seat, action)
             action = cast(dict[str, Any], msgspec.to_builtins(parsed))
-        await self._command(room, m.Answer(_new_id(), seat, action, v))
+        await self.command(room, seat, m.Answer, action, v)
 
-    async def claim_win(self, at: tuple[Room, Seat]) -> None:
-        await self._command(at[0], m.ClaimWin(_new_id(), at[1]))
-
-    async def resign(self, at: tuple[Room, Seat]) -> None:
-        await self._command(at[0], m.Resign(_new_id(), at[1]))
-
-    async def agree(self, at: tuple[Room, Seat], what: m.Offer, is_agreed: bool) -> None:
-        """Offers or accepts a draw or a takeback, or else declines it or withdraws an own offer."""
-        command = m.MakeOffer if is_agreed else m.Decline
-        await self._command(at[0], command(_new_id(), at[1], what))
-
-    async def say(self, at: tuple[Room, Seat], text: str) -> None:
-        await self._command(at[0], m.Say(_new_id(), at[1], text))
-
-    async def _command(self, room: Room, command: Any) -> None:
-        """Carry out a command; it is stored when this returns."""
+    async def command(self, room: Room, seat: Seat, kind: Callable[..., Any], *about: Any) -> None:
+        """Carry out a command of the seat; it is stored when this returns."""
         asker = _Asker()
-        room.post(asker, command)
+        room.post(asker, kind(new_token()[:36], seat, *about))
         answer = await asyncio.wait_for(asker.answer, ANSWER_SECONDS)
         if isinstance(answer, m.RefusedCommand) and answer.code == "store":
             raise Away(OSError(answer.sentence))
         if isinstance(answer, m.RefusedCommand):
             raise (Stale if answer.code == "stale" else Refused)(answer.sentence)
-
-
-def _new_id() -> str:
-    return new_token()[:36]
 
 
 def _has_guest(stored: StoredRoom) -> bool:

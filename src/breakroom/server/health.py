@@ -15,12 +15,11 @@ from collections import deque
 from collections.abc import Awaitable, Callable, Iterable
 from typing import Any, Final
 
-from litestar import MediaType, Request, Response, get
+from litestar import MediaType, Response, get
 from msgspec import Struct
 
-from breakroom.core.game import Refused
 from breakroom.server import journal, metrics
-from breakroom.server.limits import address_of
+from breakroom.server.asked import Asked
 from breakroom.server.store import Away
 
 TICK_SECONDS: Final = 0.05
@@ -34,15 +33,6 @@ class Ready(Struct, frozen=True):
     ready: bool
     reasons: tuple[str, ...]
     database: dict[str, Any]  # {"dialect": "sqlite", "journal_mode": "wal", "synchronous": 2}
-
-
-class Stopping(Refused):
-    pass
-
-
-def check_draining(request: Request[Any, Any, Any]) -> None:
-    if request.app.state.health.draining:
-        raise Stopping("The server is stopping. Try again in a moment.")
 
 
 class Health:
@@ -141,19 +131,16 @@ def healthz() -> str:
 
 
 @get("/readyz")
-async def readyz(request: Request[Any, Any, Any]) -> Response[Ready]:
-    health: Health = request.app.state.health
-    ready = await health.ready()
+async def readyz(request: Asked) -> Response[Ready]:
+    ready = await request.server.health.ready()
     return Response(ready, status_code=200 if ready.ready else 503)
 
 
 @get("/metrics", media_type=MediaType.TEXT, sync_to_thread=False)
-def read_metrics(request: Request[Any, Any, Any]) -> Response[Any]:
-    token: str = request.app.state.metrics_token
-    given = request.headers.get("authorization", "").removeprefix("Bearer ")
-    if address_of(request.scope) and not (
-        token and hmac.compare_digest(given.encode(), token.encode())
-    ):
+def read_metrics(request: Asked) -> Response[Any]:
+    token, given = request.server.settings.metrics_token, request.bearer
+    is_right = token and hmac.compare_digest(given.encode(), token.encode())
+    if request.address and not is_right:
         sentence = "The figures are for this machine, or with the token of --metrics-token.\n"
         return Response(sentence, status_code=403)
     return Response(

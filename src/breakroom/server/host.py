@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable
 from typing import Any, Final
 
 import msgspec
-from litestar import Request, get, post
+from litestar import get, post
 from msgspec import Struct
 
 import breakroom
@@ -20,9 +20,10 @@ from breakroom.core.game import Refused, Seat
 from breakroom.server import host_messages as h
 from breakroom.server import journal, metrics
 from breakroom.server import messages as m
+from breakroom.server.asked import Asked
 from breakroom.server.club.evening_messages import EveningNow
 from breakroom.server.keeping import DAY_MS, Keep
-from breakroom.server.limits import Buckets, Limits, TooMany, address_of, guard_of, in_words
+from breakroom.server.limits import Buckets, Limits, TooMany, in_words
 from breakroom.server.room import Room
 from breakroom.server.rooms import NotAllowed, NotFound, Rooms, hashed
 from breakroom.server.rulings import PERSON, Ruling, Rulings, read_range
@@ -83,13 +84,13 @@ class Host:
 
     # -- the key ----------------------------------------------------------------------------
 
-    async def check(self, request: Request[Any, Any, Any]) -> None:
+    async def check(self, request: Asked) -> None:
         """Does the request come with the host's key? Wrong ones are counted, and slowed."""
-        given = hashed(request.headers.get("authorization", "").removeprefix("Bearer "))
+        given = hashed(request.bearer)
         known = await hosting.key_hash(self._store)
         if known is not None and hmac.compare_digest(given, known):
             return
-        address = address_of(request.scope) or HERE
+        address = request.address or HERE
         if wait := self._wrong_keys.wait(address):
             raise TooMany(
                 "wrong_keys", f"Too many wrong keys. Try again in {in_words(wait)}.", wait
@@ -310,53 +311,45 @@ def _dismiss(client: Any, sentence: str) -> None:
 # -- over HTTP ---------------------------------------------------------------------------------
 
 
-async def host_of(request: Request[Any, Any, Any]) -> Host:
+async def host_of(request: Asked) -> Host:
     """The host's desk, for a request that brings the key; others are refused."""
-    host: Host = request.app.state.host
-    await host.check(request)
-    return host
+    await request.server.host.check(request)
+    return request.server.host
 
 
 @get("/api/admin")
-async def admin_now(request: Request[Any, Any, Any]) -> h.HostNow:
-    return await (await host_of(request)).now(request.app.state.evenings.going_on())
+async def admin_now(request: Asked) -> h.HostNow:
+    return await (await host_of(request)).now(request.server.evenings.going_on())
 
 
 @post("/api/admin/rulings")
-async def admin_rule(request: Request[Any, Any, Any], data: h.NewRuling) -> Ruling:
+async def admin_rule(request: Asked, data: h.NewRuling) -> Ruling:
     return await (await host_of(request)).rule(data)
 
 
 @post("/api/admin/rulings/{ruling:str}/lift", status_code=200)
-async def admin_lift(request: Request[Any, Any, Any], ruling: str) -> h.Done:
+async def admin_lift(request: Asked, ruling: str) -> h.Done:
     await (await host_of(request)).lift(ruling)
     return h.Done()
 
 
 @post("/api/admin/remove", status_code=200)
-async def admin_remove(request: Request[Any, Any, Any], data: h.NewRemoval) -> h.Done:
+async def admin_remove(request: Asked, data: h.NewRemoval) -> h.Done:
     await (await host_of(request)).remove(data)
     return h.Done()
 
 
 @post("/api/admin/reports/{report:str}/done", status_code=200)
-async def admin_done(request: Request[Any, Any, Any], report: str) -> h.Done:
+async def admin_done(request: Asked, report: str) -> h.Done:
     await (await host_of(request)).done_with(report)
     return h.Done()
 
 
 @post("/api/rooms/{room:str}/report")
-async def report(request: Request[Any, Any, Any], room: str, data: h.NewReport) -> h.Done:
-    rooms: Rooms = request.app.state.rooms
-    host: Host = request.app.state.host
-    found, address = await rooms.find(room), address_of(request.scope)
-    mine = hashed(request.headers.get("authorization", "").removeprefix("Bearer "))
-    seats = [s.seat for s in found.stored.seats if s.token_hash == mine]
-    if not seats:
-        guard_of(request).wrong_token(address)
-        raise NotAllowed("Only players at a table can report what is said there.")
-    await host.report(found, seats[0], data, address)
+async def report(request: Asked, room: str, data: h.NewReport) -> h.Done:
+    found = await request.server.rooms.find(room)
+    with request.counting_wrong(NotAllowed):
+        if not (seats := request.seats_at(found)):
+            raise NotAllowed("Only players at a table can report what is said there.")
+    await request.server.host.report(found, seats[0], data, request.address)
     return h.Done()
-
-
-HANDLERS: Final = (admin_now, admin_rule, admin_lift, admin_remove, admin_done, report)

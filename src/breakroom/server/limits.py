@@ -173,15 +173,29 @@ class Places:
                 del self._by[key]
 
 
+# What each address asks for is counted by kind, and of some also by day.
+TOO_MUCH: Final = {
+    "requests": "Too many requests at once",
+    "messages": "Too many messages at once",
+    "rooms": "You have opened a lot of tables",
+    "people": "A lot of people have come from your network",
+    "puzzles": "You have started a lot of puzzles",
+}
+
+
 class Guard:
     """Counts what each address asks for. The empty address, this machine, is not limited."""
 
     def __init__(self, limits: Limits) -> None:
         self.limits = limits
-        self._requests, self._messages = Buckets(limits.requests), Buckets(limits.messages)
-        self._rooms = (Buckets(limits.rooms), Buckets(limits.rooms_a_day))
-        self._people = Buckets(limits.people)
-        self._puzzles = (Buckets(limits.puzzles), Buckets(limits.puzzles_a_day))
+        self._spent = {
+            kind: [
+                Buckets(getattr(limits, name))
+                for name in (kind, f"{kind}_a_day")
+                if hasattr(limits, name)
+            ]
+            for kind in TOO_MUCH
+        }
         self._wrong = Buckets(limits.wrong_tokens)
         self._sockets = Places(limits.sockets, limits.sockets_each, limits.networks)
         self._connections = Places(
@@ -194,29 +208,13 @@ class Guard:
     def open(self) -> int:
         return self._sockets.taken
 
-    def request(self, address: str) -> None:
-        self._spend("requests", address, (self._requests,), "Too many requests at once")
-
-    def message(self, address: str) -> None:
-        self._spend("messages", address, (self._messages,), "Too many messages at once")
-
-    def room(self, address: str) -> None:
-        self._spend("rooms", address, self._rooms, "You have opened a lot of tables")
-
-    def person(self, address: str) -> None:
-        self._spend(
-            "people", address, (self._people,), "A lot of people have come from your network"
-        )
-
-    def puzzle(self, address: str) -> None:
-        self._spend("puzzles", address, self._puzzles, "You have started a lot of puzzles")
-
-    def _spend(self, kind: str, address: str, buckets: tuple[Buckets, ...], sentence: str) -> None:
+    def spend(self, kind: str, address: str) -> None:
+        """Counts one more of a kind; refuses one that is too many."""
         if not address:
             return
-        keys = (address, *network_of(address))
+        keys, buckets = (address, *network_of(address)), self._spent[kind]
         if wait := max(bucket.wait(key) for bucket in buckets for key in keys):
-            raise TooMany(kind, f"{sentence}. Try again in {in_words(wait)}.", wait)
+            raise TooMany(kind, f"{TOO_MUCH[kind]}. Try again in {in_words(wait)}.", wait)
         for bucket in buckets:
             self._take(bucket, address)
 
@@ -275,12 +273,6 @@ def in_words(seconds: float) -> str:
             number = round(seconds / size)
             return f"{number} {unit}{'s' if number > 1 else ''}"
     return "a second"
-
-
-def guard_of(connection: Any) -> Guard:
-    """The guard of the server that a request or a socket has come to."""
-    guard: Guard = connection.app.state.guard
-    return guard
 
 
 def address_of(scope: Any) -> str:

@@ -10,16 +10,16 @@ import hashlib
 import random
 import secrets
 import time
-from typing import TYPE_CHECKING, Annotated, Any, Final
+from typing import TYPE_CHECKING, Annotated, Final
 
 import msgspec
-from litestar import Request, get, post
+from litestar import get, post
 from msgspec import Meta, Struct
 
 from breakroom.core.game import Refused, Seat
 from breakroom.server import journal, outside
+from breakroom.server.asked import Asked
 from breakroom.server.clock import DaysTime
-from breakroom.server.limits import address_of, guard_of
 from breakroom.server.metrics import PUSHES
 from breakroom.server.rooms import NotAllowed, Rooms, hashed
 from breakroom.server.store import Away, StoredPush, pushes
@@ -271,41 +271,30 @@ def _is_fresh(room: "Room") -> bool:
 # -- over HTTP ---------------------------------------------------------------------------------
 
 
-def push_of(request: Request[Any, Any, Any]) -> Push:
-    push: Push = request.app.state.push
-    return push
-
-
 @get("/api/push")
-async def push_key(request: Request[Any, Any, Any]) -> PushKey:
+async def push_key(request: Asked) -> PushKey:
     from breakroom.server import webpush
 
-    return PushKey(webpush.b64(webpush.public_of(await push_of(request).key())))
+    return PushKey(webpush.b64(webpush.public_of(await request.server.push.key())))
 
 
 @post("/api/rooms/{room:str}/push", status_code=200)
-async def push_on(request: Request[Any, Any, Any], room: str, data: NewPush) -> PushDone:
-    rooms: Rooms = request.app.state.rooms
-    found = await rooms.find(room)
-    mine = hashed(request.headers.get("authorization", "").removeprefix("Bearer "))
-    seats = [s.seat for s in found.stored.seats if s.token_hash == mine]
-    if not seats:
-        guard_of(request).wrong_token(address_of(request.scope))
-        raise NotAllowed("Only players at this table can be notified of their turn.")
+async def push_on(request: Asked, room: str, data: NewPush) -> PushDone:
+    found = await request.server.rooms.find(room)
+    with request.counting_wrong(NotAllowed):
+        if not (seats := request.seats_at(found)):
+            raise NotAllowed("Only players at this table can be notified of their turn.")
     for seat in seats:
-        await push_of(request).add(found, seat, mine, data)
+        await request.server.push.add(found, seat, hashed(request.bearer), data)
     return PushDone(True)
 
 
 @post("/api/push/off", status_code=200)
-async def push_off(request: Request[Any, Any, Any], data: SomePush) -> PushDone:
-    await push_of(request).remove(data)
+async def push_off(request: Asked, data: SomePush) -> PushDone:
+    await request.server.push.remove(data)
     return PushDone(False)
 
 
 @post("/api/push/on", status_code=200)
-async def is_push_on(request: Request[Any, Any, Any], data: SomePush) -> PushDone:
-    return PushDone(await push_of(request).is_on(data))
-
-
-HANDLERS: Final = (push_key, push_on, push_off, is_push_on)
+async def is_push_on(request: Asked, data: SomePush) -> PushDone:
+    return PushDone(await request.server.push.is_on(data))

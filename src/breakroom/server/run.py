@@ -183,7 +183,7 @@ class Frames(ServerProtocol):
         try:
             if self._frames.take() < 0:
                 raise TooMany("socket_messages", "Too many messages at once. Please slow down.")
-            self.guard.message(self.address)
+            self.guard.spend("messages", self.address)
         except TooMany as many:
             self._turn_away(many)
         else:

@@ -262,7 +262,7 @@ class Connection:
         """May this client make one more room? A rematch is a new room, and counts as one."""
         try:
             if "rematch" not in room.offers.open:
-                self.guard.room(self.address)
+                self.guard.spend("rooms", self.address)
         except TooMany:
             return False
         return True

@@ -2,53 +2,41 @@
 
 import csv
 import io
-from typing import Any, Final
+from typing import Final
 
-from litestar import Request, Response, get, post
+from litestar import Response, get, post
 from litestar.response import Stream
 
+from breakroom.server.asked import Asked
 from breakroom.server.club import evening_messages as e
 from breakroom.server.club import people
 from breakroom.server.club.evening import Evening, Table
-from breakroom.server.club.evenings import Evenings, Live
+from breakroom.server.club.evenings import Live
 from breakroom.server.club.pairing import BOT
-from breakroom.server.limits import address_of, guard_of
 from breakroom.server.rooms import NotAllowed, NotFound
 
 FORMULA: Final = ("=", "+", "-", "@", "\t")  # a cell that begins so is a formula
 
 
-def evenings_of(request: Request[Any, Any, Any]) -> Evenings:
-    found: Evenings = request.app.state.evenings
-    return found
-
-
-async def evening_of(request: Request[Any, Any, Any], code: str) -> Live:
+async def evening_of(request: Asked, code: str) -> Live:
     """The evening; wrong codes are counted, and after many none are looked at for a while."""
-    try:
-        return await evenings_of(request).find("".join(filter(str.isalnum, code.lower())))
-    except NotFound:
-        guard_of(request).wrong_token(address_of(request.scope))
-        raise
-
-
-def bearer(request: Request[Any, Any, Any]) -> str:
-    return str(request.headers.get("authorization", "")).removeprefix("Bearer ")
+    with request.counting_wrong(NotFound):
+        return await request.server.evenings.find("".join(filter(str.isalnum, code.lower())))
 
 
 @post("/api/evenings")
-async def make_evening(request: Request[Any, Any, Any], data: e.NewEvening) -> e.EveningMade:
+async def make_evening(request: Asked, data: e.NewEvening) -> e.EveningMade:
     await check_may_make(request)
-    guard_of(request).room(address_of(request.scope))
-    return await evenings_of(request).make(data)
+    request.spend("rooms")
+    return await request.server.evenings.make(data)
 
 
-async def check_may_make(request: Request[Any, Any, Any]) -> None:
+async def check_may_make(request: Asked) -> None:
     """This machine, whoever has the host's key, and others if the host lets them: --evenings."""
-    if not address_of(request.scope) or request.app.state.anyone_makes_evenings:
+    if not request.address or request.server.settings.evenings == "anyone":
         return
     if "authorization" in request.headers:
-        await request.app.state.host.check(request)
+        await request.server.host.check(request)
         return
     raise NotAllowed(
         "An evening is set up on the server's own machine, or with the host's key;"
@@ -57,81 +45,63 @@ async def check_may_make(request: Request[Any, Any, Any]) -> None:
 
 
 @get("/api/evenings/{code:str}")
-async def evening_now(request: Request[Any, Any, Any], code: str) -> e.EveningNow:
-    return await evenings_of(request).now(await evening_of(request, code))
+async def evening_now(request: Asked, code: str) -> e.EveningNow:
+    return await request.server.evenings.now(await evening_of(request, code))
 
 
 @get("/api/evenings/{code:str}/stream")
-async def evening_stream(request: Request[Any, Any, Any], code: str) -> Stream:
+async def evening_stream(request: Asked, code: str) -> Stream:
     """The evening as it is now, and whenever it changes, as server-sent events."""
     live = await evening_of(request, code)
-    guard, address = guard_of(request), address_of(request.scope)
-    guard.check_open(address)
-
-    async def held() -> Any:
-        with guard.holding(address):
-            async for event in evenings_of(request).watch(live):
-                yield event
-
-    return Stream(held(), media_type="text/event-stream")
+    return request.streamed(request.server.evenings.watch(live), "text/event-stream")
 
 
 @post("/api/evenings/{code:str}/players")
-async def join_evening(
-    request: Request[Any, Any, Any], code: str, data: e.NewPlayer
-) -> e.PlayerMade:
+async def join_evening(request: Asked, code: str, data: e.NewPlayer) -> e.PlayerMade:
     live, person = await evening_of(request, code), await people.of(request)
-    return await evenings_of(request).join(live, data, person, address_of(request.scope))
+    return await request.server.evenings.join(live, data, person, request.address)
 
 
 @post("/api/evenings/{code:str}/leave", status_code=200)
-async def leave_evening(request: Request[Any, Any, Any], code: str) -> e.EveningNow:
+async def leave_evening(request: Asked, code: str) -> e.EveningNow:
     live, number = await player_of(request, code)
-    await evenings_of(request).leave(live, number)
-    return await evenings_of(request).now(live)
+    await request.server.evenings.leave(live, number)
+    return await request.server.evenings.now(live)
 
 
 @post("/api/evenings/{code:str}/return", status_code=200)
-async def return_to_evening(request: Request[Any, Any, Any], code: str) -> e.EveningNow:
+async def return_to_evening(request: Asked, code: str) -> e.EveningNow:
     live, number = await player_of(request, code)
-    await evenings_of(request).come_back(live, number)
-    return await evenings_of(request).now(live)
+    await request.server.evenings.come_back(live, number)
+    return await request.server.evenings.now(live)
 
 
-async def player_of(request: Request[Any, Any, Any], code: str) -> tuple[Live, int]:
+async def player_of(request: Asked, code: str) -> tuple[Live, int]:
     live = await evening_of(request, code)
-    try:
-        return live, evenings_of(request).player(live, bearer(request)).number
-    except NotAllowed:
-        guard_of(request).wrong_token(address_of(request.scope))
-        raise
+    with request.counting_wrong(NotAllowed):
+        return live, request.server.evenings.player(live, request.bearer).number
 
 
 @get("/api/evenings/{code:str}/me")
-async def my_place(request: Request[Any, Any, Any], code: str) -> e.PlayerMade:
+async def my_place(request: Asked, code: str) -> e.PlayerMade:
     """Which player the token is of: a link from the host brings it."""
     _, number = await player_of(request, code)
     return e.PlayerMade(number)
 
 
 @post("/api/evenings/{code:str}/host", status_code=200)
-async def host_evening(
-    request: Request[Any, Any, Any], code: str, data: e.HostAction
-) -> e.EveningNow:
+async def host_evening(request: Asked, code: str, data: e.HostAction) -> e.EveningNow:
     live = await evening_of(request, code)
-    try:
-        evenings_of(request).check_host(live, bearer(request))
-    except NotAllowed:
-        guard_of(request).wrong_token(address_of(request.scope))
-        raise
-    await evenings_of(request).host(live, data)
-    return await evenings_of(request).now(live)
+    with request.counting_wrong(NotAllowed):
+        request.server.evenings.check_host(live, request.bearer)
+    await request.server.evenings.host(live, data)
+    return await request.server.evenings.now(live)
 
 
 @get("/api/evenings/{code:str}/results.csv", media_type="text/csv")
-async def evening_results(request: Request[Any, Any, Any], code: str) -> Response[str]:
+async def evening_results(request: Asked, code: str) -> Response[str]:
     live = await evening_of(request, code)
-    await evenings_of(request).now(live)
+    await request.server.evenings.now(live)
     headers = {"Content-Disposition": f'attachment; filename="evening-{live.evening.code}.csv"'}
     return Response(written(live.evening), media_type="text/csv; charset=utf-8", headers=headers)
 
@@ -172,16 +142,3 @@ def _told(evening: Evening, table: Table, player: int) -> str:
     ]
     points = "" if table.points is None else table.points[table.seated.seats.index(player)]
     return f"{', '.join(others)}: {points}"
-
-
-HANDLERS: Final[list[Any]] = [
-    make_evening,
-    evening_now,
-    evening_stream,
-    join_evening,
-    leave_evening,
-    return_to_evening,
-    my_place,
-    host_evening,
-    evening_results,
-]

@@ -11,19 +11,18 @@ import asyncio
 import base64
 import hmac
 import secrets
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from typing import Any, Final, NamedTuple, TypeVar
 
 import sqlalchemy as sa
-from litestar import Request, delete, get, post
+from litestar import delete, get, post
 
 from breakroom.core.game import Refused
+from breakroom.server.asked import Asked
 from breakroom.server.club import messages as c
 from breakroom.server.club import people
-from breakroom.server.club.people import KEY, People, Person, add_key, key_refusal, new_id
+from breakroom.server.club.people import KEY, Person, add_key, key_refusal, new_id
 from breakroom.server.door import ORIGIN, is_number, name_of, origin_is_ours
-from breakroom.server.limits import address_of, guard_of
 from breakroom.server.rooms import NotFound, hashed
 from breakroom.server.store import Store
 from breakroom.server.store.tables import passkeys
@@ -271,83 +270,61 @@ def _bytes(text: Any) -> bytes:
 # -- over HTTP -----------------------------------------------------------------------------------
 
 
-def passkeys_of(request: Request[Any, Any, Any]) -> Passkeys:
-    found: Passkeys = request.app.state.passkeys
-    return found
+def site_of(request: Asked, origin: str | None) -> Site | None:
+    return site_at(origin, request.headers.get("host"), request.server.settings.origins)
 
 
-def site_of(request: Request[Any, Any, Any], origin: str | None) -> Site | None:
-    return site_at(origin, request.headers.get("host"), request.app.state.origins)
-
-
-def need_site(request: Request[Any, Any, Any]) -> Site:
+def need_site(request: Asked) -> Site:
     site = site_of(request, request.headers.get("origin"))
     if site is None:
         raise Refused(NOWHERE)
     return site
 
 
-@contextmanager
-def counting_wrong(request: Request[Any, Any, Any]) -> Iterator[None]:
-    """Counts wrong passkeys; after many, an address gets no answers about them for a while."""
-    try:
-        yield
-    except NotFound:
-        guard_of(request).wrong_token(address_of(request.scope))
-        raise
-
-
 @get("/api/passkeys")
-async def passkeys_here(request: Request[Any, Any, Any], origin: str = "") -> c.PasskeysHere:
+async def passkeys_here(request: Asked, origin: str = "") -> c.PasskeysHere:
     """Do passkeys work on a page of that origin?"""
     return c.PasskeysHere(site_of(request, origin) is not None)
 
 
 @post("/api/passkeys/new", status_code=200)
-async def new_passkey(request: Request[Any, Any, Any]) -> dict[str, Any]:
+async def new_passkey(request: Asked) -> dict[str, Any]:
     """For `navigator.credentials.create`."""
     site, person = need_site(request), await people.need(request)
-    guard_of(request).person(address_of(request.scope))
-    return await passkeys_of(request).to_keep(person, site)
+    request.spend("people")
+    return await request.server.passkeys.to_keep(person, site)
 
 
 @post("/api/passkeys")
-async def keep_passkey(request: Request[Any, Any, Any], data: c.NewPasskey) -> c.Me:
+async def keep_passkey(request: Asked, data: c.NewPasskey) -> c.Me:
     site, person = need_site(request), await people.need(request)
-    with counting_wrong(request):
-        await passkeys_of(request).keep(person, site, data)
+    with request.counting_wrong(NotFound):
+        await request.server.passkeys.keep(person, site, data)
     return await about(request, person)
 
 
 @post("/api/passkeys/ask", status_code=200)
-async def ask_passkey(request: Request[Any, Any, Any]) -> dict[str, Any]:
+async def ask_passkey(request: Asked) -> dict[str, Any]:
     """For `navigator.credentials.get`."""
     site = need_site(request)
-    guard_of(request).person(address_of(request.scope))
-    return await passkeys_of(request).to_come_in(site)
+    request.spend("people")
+    return await request.server.passkeys.to_come_in(site)
 
 
 @post("/api/passkeys/come-in")
-async def come_in(request: Request[Any, Any, Any], data: c.ComeIn) -> c.Me:
+async def come_in(request: Asked, data: c.ComeIn) -> c.Me:
     site, before = need_site(request), await people.of(request)
-    with counting_wrong(request):
-        person = await passkeys_of(request).come_in(site, data, before)
-    known: People = request.app.state.people
-    return await known.about(person, data.key)
+    with request.counting_wrong(NotFound):
+        person = await request.server.passkeys.come_in(site, data, before)
+    return await request.server.people.about(person, data.key)
 
 
 @delete("/api/passkeys/{passkey:str}", status_code=200)
-async def remove_passkey(request: Request[Any, Any, Any], passkey: str) -> c.Me:
+async def remove_passkey(request: Asked, passkey: str) -> c.Me:
     person = await people.need(request)
-    await passkeys_of(request).remove(person, passkey)
+    await request.server.passkeys.remove(person, passkey)
     return await about(request, person)
 
 
-async def about(request: Request[Any, Any, Any], person: Person) -> c.Me:
-    known: People = request.app.state.people
-    return await known.about(person, request.headers[KEY])
-
-
-HANDLERS: Final[list[Any]] = [
-    *(passkeys_here, new_passkey, keep_passkey, ask_passkey, come_in, remove_passkey)
-]
+async def about(request: Asked, person: Person) -> c.Me:
+    return await request.server.people.about(person, request.headers[KEY])

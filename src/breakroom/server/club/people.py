@@ -14,14 +14,14 @@ from typing import Any, Final
 
 import msgspec
 import sqlalchemy as sa
-from litestar import Request
 from msgspec import Struct
 from sqlalchemy.dialects import postgresql, sqlite
 
 from breakroom.core.game import Refused
 from breakroom.server import text
+from breakroom.server.asked import Asked
 from breakroom.server.club import messages as c
-from breakroom.server.limits import Buckets, Limits, TooMany, address_of, guard_of, in_words
+from breakroom.server.limits import Buckets, Limits, TooMany, in_words
 from breakroom.server.rooms import (
     ROOM_LETTERS,
     NotAllowed,
@@ -67,21 +67,18 @@ class Person(Struct, frozen=True):
     name: str
 
 
-async def of(request: Request[Any, Any, Any]) -> Person | None:
+async def of(request: Asked) -> Person | None:
     """The person whose browser asks; None if the browser is not known."""
     key = request.headers.get(KEY, "")
-    if len(key) != KEY_LETTERS:
-        return None
-    known: People = request.app.state.people
-    return await known.with_key(key)
+    return await request.server.people.with_key(key) if len(key) == KEY_LETTERS else None
 
 
-async def need(request: Request[Any, Any, Any]) -> Person:
+async def need(request: Asked) -> Person:
     """The person whose browser asks; refused if the browser is not known."""
     person = await of(request)
     if person is None:
         if KEY in request.headers:
-            guard_of(request).wrong_token(address_of(request.scope))
+            request.server.guard.wrong_token(request.address)
         raise NotAllowed("That is for players who are known here. Finish a game first.")
     return person
 
