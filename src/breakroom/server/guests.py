@@ -77,7 +77,6 @@ class Guests:
         self._games: dict[str, tuple[str, ...]] = {}
         self._streams: set[Lines] = set()
         self._is_closed = False
-        self._telling: set[asyncio.Task[None]] = set()
         self._elsewhere: dict[str, tuple[Here, float]] = {}  # by process, and when it was heard
         rooms.on_made.append(self._made)
         rooms.on_sweep.append(self._tell_here)
@@ -153,9 +152,7 @@ class Guests:
                 if is_new:
                     self._tell_here()
             case Made(room) | Changed(room) as happened:
-                task = asyncio.create_task(self._happened(room, isinstance(happened, Made)))
-                self._telling.add(task)
-                task.add_done_callback(self._telling.discard)
+                self.rooms.soon(self._happened(room, isinstance(happened, Made)))
 
     async def _happened(self, room: str, is_new: bool) -> None:
         """Tells the programs here of a table that another process has made or changed."""

@@ -93,9 +93,7 @@ class Keeping:
 
     async def _some_rooms(self, made_before: int, after: str) -> list[str]:
         query = sa.select(rooms.c.id).where(rooms.c.made_ms < made_before, rooms.c.id > after)
-        async with self._store.reading() as connection:
-            found = await connection.execute(query.order_by(rooms.c.id).limit(AT_ONCE))
-            return list(found.scalars())
+        return await self._store.column(query.order_by(rooms.c.id).limit(AT_ONCE))
 
     async def _clean_small(self) -> None:
         now, talk, games = self._now_ms(), self._since(self.keep.talk), self._since(self.keep.games)
@@ -105,20 +103,14 @@ class Keeping:
         old = (evenings.c.over, evenings.c.made_ms < games, sa.not_(since_then))
         old_evenings = sa.select(evenings.c.code).where(*old)
         is_over = sa.select(rooms.c.id).where(rooms.c.over)
-        jobs = [
+        await self._store.do(
             rulings.delete().where(rulings.c.until_ms.between(1, now)),
             reports.delete().where(reports.c.made_ms < talk),
             host_journal.delete().where(host_journal.c.at_ms < games),
             evening_log.delete().where(evening_log.c.evening.in_(old_evenings)),
             evenings.delete().where(*old),
             pushes.delete().where(pushes.c.room.in_(is_over)),
-        ]
-
-        def job(connection: sa.Connection) -> None:
-            for statement in jobs:
-                connection.execute(statement)
-
-        await self._store.change("", job)
+        )
 
     async def _clean_talk(self, some: list[str], since: int) -> None:
         made = sa.select(rooms.c.made_ms).where(rooms.c.id == log.c.room).scalar_subquery()
@@ -128,15 +120,10 @@ class Keeping:
             log.c.data != UNSAID,
             made + log.c.at_ms < since,
         )
-        async with self._store.reading() as connection:
-            found = list((await connection.execute(sa.select(log.c.room).where(*old))).scalars())
+        found = await self._store.column(sa.select(log.c.room).where(*old))
         if not found:
             return
-
-        def job(connection: sa.Connection) -> None:
-            connection.execute(log.update().where(*old).values(data=UNSAID))
-
-        await self._store.change("", job)
+        await self._store.do(log.update().where(*old).values(data=UNSAID))
         for room in set(found):
             await self._let_go(room)
 
@@ -149,20 +136,15 @@ class Keeping:
             .group_by(rooms.c.id, rooms.c.made_ms)
             .having(rooms.c.made_ms + last < since)
         )
-        async with self._store.reading() as connection:
-            old = list((await connection.execute(query)).scalars())
-        gone = [room for room in old if await self._let_go(room)]
+        gone = [room for room in await self._store.column(query) if await self._let_go(room)]
         if not gone:
             return
-
-        def job(connection: sa.Connection) -> None:
-            for table in reversed(tables.sorted_tables):
-                for key in table.foreign_keys:
-                    if key.column is rooms.c.id:
-                        connection.execute(table.delete().where(key.parent.in_(gone)))
-            next_one = rooms.update().where(rooms.c.rematch.in_(gone))
-            connection.execute(next_one.values(rematch=""))
-            connection.execute(rooms.delete().where(rooms.c.id.in_(gone)))
-
-        await self._store.change("", job)
+        of_rooms = (
+            table.delete().where(key.parent.in_(gone))
+            for table in reversed(tables.sorted_tables)
+            for key in table.foreign_keys
+            if key.column is rooms.c.id
+        )
+        next_ones = rooms.update().where(rooms.c.rematch.in_(gone)).values(rematch="")
+        await self._store.do(*of_rooms, next_ones, rooms.delete().where(rooms.c.id.in_(gone)))
         journal.note(f"{len(gone)} old games were deleted.", chore="keeping")

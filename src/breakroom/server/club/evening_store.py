@@ -9,7 +9,6 @@ from typing import NamedTuple
 
 import msgspec
 import sqlalchemy as sa
-from sqlalchemy.dialects import postgresql, sqlite
 
 from breakroom.server.club import evening_messages as e
 from breakroom.server.club.evening import Evening, Line, Over, decode
@@ -26,7 +25,6 @@ class StoredLine(NamedTuple):
 class EveningStore:
     def __init__(self, store: Store) -> None:
         self._store = store
-        self._insert = postgresql.insert if store.is_shared else sqlite.insert
 
     async def add(self, evening: Evening) -> bool:
         """A new evening; False if its code is taken."""
@@ -36,12 +34,7 @@ class EveningStore:
             "host_hash": evening.host_hash,
             "made_ms": evening.made_ms,
         }
-
-        def job(connection: sa.Connection) -> bool:
-            new = self._insert(evenings).on_conflict_do_nothing()
-            return connection.execute(new, row).rowcount > 0
-
-        return await self._store.change("", job)
+        return await self._store.do(self._store.insert_new(evenings).values(row)) > 0
 
     async def append(
         self, evening: Evening, line: Line, clock_ms: int, tables: Sequence[StoredRoom] = ()
@@ -57,8 +50,7 @@ class EveningStore:
         }
 
         def job(connection: sa.Connection) -> bool:
-            new = self._insert(evening_log).on_conflict_do_nothing()
-            if not connection.execute(new, row).rowcount:
+            if not connection.execute(self._store.insert_new(evening_log), row).rowcount:
                 return False
             for table in tables:
                 insert_room(connection, table)
@@ -71,9 +63,7 @@ class EveningStore:
 
     async def find(self, code: str) -> Evening | None:
         """An evening without its log."""
-        async with self._store.reading() as connection:
-            query = evenings.select().where(evenings.c.code == code)
-            row = (await connection.execute(query)).first()
+        row = await self._store.first(evenings.select().where(evenings.c.code == code))
         if row is None:
             return None
         plan = msgspec.json.decode(row.plan, type=e.NewEvening)
@@ -83,17 +73,13 @@ class EveningStore:
         """Those that the evening has not taken in yet."""
         mine = (evening_log.c.evening == evening.code, evening_log.c.seq > evening.v)
         query = evening_log.select().where(*mine).order_by(evening_log.c.seq)
-        async with self._store.reading() as connection:
-            return [StoredLine(decode(r.data), r.clock_ms) for r in await connection.execute(query)]
+        return [StoredLine(decode(row.data), row.clock_ms) for row in await self._store.rows(query)]
 
     async def going_on(self) -> list[str]:
         """The codes of evenings that are not over."""
-        query = sa.select(evenings.c.code).where(sa.not_(evenings.c.over))
-        async with self._store.reading() as connection:
-            return list((await connection.execute(query)).scalars())
+        return await self._store.column(sa.select(evenings.c.code).where(sa.not_(evenings.c.over)))
 
     async def over(self, games: Sequence[str]) -> list[str]:
         """Which of these games are over."""
         query = sa.select(rooms.c.id).where(rooms.c.id.in_(games), rooms.c.over)
-        async with self._store.reading() as connection:
-            return list((await connection.execute(query)).scalars())
+        return await self._store.column(query)

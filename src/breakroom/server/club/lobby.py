@@ -8,8 +8,7 @@ import asyncio
 import contextlib
 import time
 from collections import Counter
-from collections.abc import Coroutine
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 from msgspec import Struct
@@ -55,7 +54,6 @@ class Lobby:
         self._watchers: set[asyncio.Event] = set()
         self._message = b""
         self._is_due = False
-        self._looking: set[asyncio.Task[None]] = set()
         rooms.on_heed.append(self._heed)
         rooms.on_shut.append(self._heed)
         rooms.on_sweep.append(self._sweep)
@@ -66,12 +64,7 @@ class Lobby:
 
     def _heed(self, room: Room) -> None:
         if room.stored.listed:
-            self._do(self.look(room))
-
-    def _do(self, work: Coroutine[Any, Any, None]) -> None:
-        task = asyncio.create_task(work)
-        self._looking.add(task)
-        task.add_done_callback(self._looking.discard)
+            self._rooms.soon(self.look(room))
 
     async def _look_again(self, room: str) -> None:
         """Looks again at a table of this process of which another process has heard something."""
@@ -173,7 +166,7 @@ class Lobby:
         elif told.room:
             self._theirs.pop(told.room, None)
         if told.room in self._mine:
-            self._do(self._look_again(told.room))
+            self._rooms.soon(self._look_again(told.room))
         self._changed(None)
 
     def _tell_again(self) -> None:
@@ -186,7 +179,7 @@ class Lobby:
     def _sweep(self) -> None:
         """Forgets processes that have fallen silent, with the tables they had."""
         for room in self._mine:
-            self._do(self._look_again(room))
+            self._rooms.soon(self._look_again(room))
         self._tell_again()
         since = time.monotonic() - FORGOTTEN_AFTER
         before = (len(self._theirs), len(self._elsewhere))

@@ -87,8 +87,7 @@ class Passkeys:
     async def to_keep(self, person: Person, site: Site) -> dict[str, Any]:
         """The options with which the browser is asked to make a passkey."""
         query = sa.select(passkeys.c.credential).where(passkeys.c.person == person.id)
-        async with self._store.reading() as connection:
-            has = list((await connection.execute(query)).scalars())
+        has = await self._store.column(query)
         if len(has) >= MOST:
             raise Refused(f"You already have {MOST} passkeys. Remove one first.")
         challenge = await self._challenge(site, person.id)
@@ -126,11 +125,8 @@ class Passkeys:
             raise Refused(no)
 
     async def remove(self, person: Person, passkey: str) -> None:
-        def job(connection: sa.Connection) -> bool:
-            mine = (passkeys.c.id == passkey, passkeys.c.person == person.id)
-            return connection.execute(passkeys.delete().where(*mine)).rowcount > 0
-
-        if not await self._store.change("", job):
+        mine = (passkeys.c.id == passkey, passkeys.c.person == person.id)
+        if not await self._store.do(passkeys.delete().where(*mine)):
             raise Refused("That is not one of your passkeys.")
 
     # -- coming in --------------------------------------------------------------------------
@@ -149,8 +145,7 @@ class Passkeys:
             .join(known_people)
             .where(passkeys.c.credential == credential)
         )
-        async with self._store.reading() as connection:
-            row = (await connection.execute(query)).first()
+        row = await self._store.first(query)
         if row is None:
             raise NotFound(UNKNOWN)
         count = await _checked(_signed, wish.credential, challenge, site, row)

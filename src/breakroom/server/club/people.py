@@ -15,7 +15,6 @@ from typing import Any, Final
 import msgspec
 import sqlalchemy as sa
 from msgspec import Struct
-from sqlalchemy.dialects import postgresql, sqlite
 
 from breakroom.core.game import Refused
 from breakroom.server import text
@@ -103,42 +102,31 @@ def read_code(typed: str) -> str:
 class People:
     def __init__(self, rooms: Rooms, limits: Limits) -> None:
         self._rooms, self._store = rooms, rooms.store
-        self._insert = postgresql.insert if self._store.is_shared else sqlite.insert
         self._wrong_codes = Buckets(limits.wrong_codes)
         rooms.on_notice[ADDRESS] = self._noticed
-        self._forgetting: set[asyncio.Task[None]] = set()
 
     # -- who is who -------------------------------------------------------------------------
 
     async def with_key(self, key: str) -> Person | None:
         query = sa.select(people).join(keys).where(keys.c.key_hash == hashed(key))
-        async with self._store.reading() as connection:
-            row = (await connection.execute(query)).first()
+        row = await self._store.first(query)
         if row is None:
             return None
         if now_ms() - row.seen_ms > DAY_MS:
-            await self._saw(row.id)
+            this = people.update().where(people.c.id == row.id)
+            await self._store.do(this.values(seen_ms=now_ms()))
         return Person(row.id, row.name)
-
-    async def _saw(self, person: str) -> None:
-        def job(connection: sa.Connection) -> None:
-            seen = people.update().where(people.c.id == person).values(seen_ms=now_ms())
-            connection.execute(seen)
-
-        await self._store.change("", job)
 
     async def named(self, ids: Iterable[str]) -> dict[str, str]:
         """The names of those that are known."""
         query = sa.select(people.c.id, people.c.name).where(people.c.id.in_(set(ids)))
-        async with self._store.reading() as connection:
-            return {row.id: row.name for row in await connection.execute(query)}
+        return {row.id: row.name for row in await self._store.rows(query)}
 
     async def about(self, person: Person, key: str) -> c.Me:
         of_keys = keys.select().where(keys.c.person == person.id).order_by(keys.c.made_ms)
         of_passkeys = passkeys.select().where(passkeys.c.person == person.id)
-        async with self._store.reading() as connection:
-            rows = list(await connection.execute(of_keys))
-            more = list(await connection.execute(of_passkeys.order_by(passkeys.c.made_ms)))
+        rows = await self._store.rows(of_keys)
+        more = await self._store.rows(of_passkeys.order_by(passkeys.c.made_ms))
         mine = hashed(key)
         known = tuple(c.KeyInfo(row.id, row.made_ms, row.key_hash == mine) for row in rows)
         kept = tuple(c.PasskeyInfo(row.id, row.made_ms) for row in more)
@@ -163,8 +151,7 @@ class People:
                 looks = text.looks_like(person.name)
                 about = (person.id, person.name, looks, now, now)
                 row_of = dict(zip(people.c.keys(), about, strict=True))
-                new = self._insert(people).on_conflict_do_nothing()
-                added = connection.execute(new, row_of)
+                added = connection.execute(self._store.insert_new(people), row_of)
                 if added.rowcount:
                     break
                 taken.add(looks)
@@ -216,9 +203,8 @@ class People:
             if connection.execute(count).scalar_one() >= CODES_AT_ONCE:
                 return False
             row = {"person": person.id, "code_hash": code_hash, "link_hash": hashed(link)}
-            new = self._insert(codes).on_conflict_do_nothing()
-            added = connection.execute(new, row | {"until_ms": now + 1000 * CODE_SECONDS})
-            return bool(added.rowcount)
+            new, until_ms = self._store.insert_new(codes), now + 1000 * CODE_SECONDS
+            return connection.execute(new, row | {"until_ms": until_ms}).rowcount > 0
 
         if not await self._store.change("", job):
             sentence = "A lot of people are adding a device just now. Try again in a minute."
@@ -328,9 +314,7 @@ class People:
     def _noticed(self, notice: bytes) -> None:
         """Called when another process has forgotten somebody who sat at tables here."""
         theirs = msgspec.json.decode(notice, type=list[tuple[str, int]])
-        task = asyncio.create_task(self._forget_in_memory(theirs))
-        self._forgetting.add(task)
-        task.add_done_callback(self._forgetting.discard)
+        self._rooms.soon(self._forget_in_memory(theirs))
 
     async def _forget_in_memory(self, theirs: list[tuple[str, int]]) -> None:
         for room, seat in theirs:
@@ -355,18 +339,18 @@ class People:
         browsers = sa.select(keys.c.id, keys.c.made_ms).where(keys.c.person == person.id)
         itself = sa.select(people).where(people.c.id == person.id)
         of_passkeys = passkeys.select().where(passkeys.c.person == person.id)
-        async with self._store.reading() as connection:
-            found = {
-                name: [row._asdict() for row in await connection.execute(query)]
-                for name, query in (
-                    ("person", itself),
-                    ("browsers", browsers),
-                    ("passkeys", of_passkeys),
-                    ("seats", of_seats),
-                    ("said", said),
-                    ("results", played),
-                )
-            }
+        queries = {
+            "person": itself,
+            "browsers": browsers,
+            "passkeys": of_passkeys,
+            "seats": of_seats,
+            "said": said,
+            "results": played,
+        }
+        found = {
+            name: [row._asdict() for row in await self._store.rows(query)]
+            for name, query in queries.items()
+        }
         for line in found["said"]:
             line["data"] = msgspec.json.decode(line["data"])
         return found

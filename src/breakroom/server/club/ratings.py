@@ -12,7 +12,6 @@ from typing import Any, Final, NamedTuple
 
 import msgspec
 import sqlalchemy as sa
-from sqlalchemy.dialects import postgresql, sqlite
 
 from breakroom.bots import LEVELS
 from breakroom.core.game import Refused
@@ -53,7 +52,6 @@ class Fitted(NamedTuple):
 class Ratings:
     def __init__(self, rooms: Rooms, people: People) -> None:
         self._rooms, self._store, self._people = rooms, rooms.store, people
-        self._insert = postgresql.insert if self._store.is_shared else sqlite.insert
         self._fitted: dict[str, Fitted] = {}
         self._fitting: dict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
         self._unwritten: set[str] = set()  # rooms, whose results the store could not take
@@ -66,8 +64,7 @@ class Ratings:
         """Write the results of games that were over just before the server stopped."""
         written = sa.exists().where(results.c.room == rooms.c.id)
         query = sa.select(rooms.c.id).where(rooms.c.rated, rooms.c.over, sa.not_(written))
-        async with self._store.reading() as connection:
-            self._unwritten |= set((await connection.execute(query)).scalars())
+        self._unwritten |= set(await self._store.column(query))
         self._try_again()
 
     async def close(self) -> None:
@@ -118,11 +115,7 @@ class Ratings:
             }
             for seat in stored.seats
         ]
-
-        def job(connection: sa.Connection) -> None:
-            connection.execute(self._insert(results).on_conflict_do_nothing(), rows)
-
-        await self._store.change("", job)
+        await self._store.do(self._store.insert_new(results).values(rows))
         self._forget_fit(stored.game)
         self._rooms.tell_all(stored.game, ADDRESS)
 
@@ -149,8 +142,7 @@ class Ratings:
         query = results.select().where(results.c.game == game).order_by(*order)
         offset = 0
         while True:
-            async with self._store.reading() as connection:
-                some = (await connection.execute(query.limit(AT_ONCE).offset(offset))).all()
+            some = await self._store.rows(query.limit(AT_ONCE).offset(offset))
             for row in some:
                 by_room[row.room].append(row)
             if len(some) < AT_ONCE:
@@ -186,9 +178,7 @@ class Ratings:
     async def profile(self, person: str) -> c.Profile:
         itself = sa.select(people).where(people.c.id == person)
         played = sa.select(results.c.game).where(results.c.person == person).distinct()
-        async with self._store.reading() as connection:
-            row = (await connection.execute(itself)).first()
-            games = sorted((await connection.execute(played)).scalars())
+        row, games = await self._store.first(itself), sorted(await self._store.column(played))
         if row is None:
             raise NotFound("There is nobody with that name tag here.")
         fits = {game: await self.fitted(game) for game in games}
@@ -221,8 +211,7 @@ class Ratings:
         shown = sorted(all_games, key=lambda one: -one[0].day)[:SHOWN_GAMES]
         ids = [room for _, _, room in shown]
         query = sa.select(rooms.c.id).where(rooms.c.id.in_(ids), rooms.c.listed)
-        async with self._store.reading() as connection:
-            public = set((await connection.execute(query)).scalars())
+        public = set(await self._store.column(query))
         return tuple(
             c.PlayedGame(
                 game,

@@ -20,6 +20,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from breakroom.core.game import Refused
 from breakroom.server.store.address import file_of, read_address, shown
 from breakroom.server.store.opening import (
+    existing,
     lock_file,
     make_engine,
     migrate,
@@ -38,22 +39,14 @@ Progress = Callable[[int, int], None]  # rows done, and rows in all
 @asynccontextmanager
 async def snapshot(address: str) -> AsyncIterator[AsyncConnection]:
     """The database as it is at this moment, whatever is written meanwhile."""
-    url = read_address(address)
-    path = file_of(url)
-    if path is not None and not path.exists():
-        raise Refused(f"There is no database {path}.")
-    engine = make_engine(url)
-    try:
-        async with reaching(url), engine.connect() as connection:
-            if path is None:
-                await connection.execution_options(isolation_level="REPEATABLE READ")
-                await connection.exec_driver_sql(PATIENT)
-            else:
-                await connection.exec_driver_sql("BEGIN")
-            await connection.run_sync(revision)
-            yield connection
-    finally:
-        await engine.dispose()
+    async with existing(address) as engine, engine.connect() as connection:
+        if engine.dialect.name == "sqlite":
+            await connection.exec_driver_sql("BEGIN")
+        else:
+            await connection.execution_options(isolation_level="REPEATABLE READ")
+            await connection.exec_driver_sql(PATIENT)
+        await connection.run_sync(revision)
+        yield connection
 
 
 PATIENT: Final = "SET LOCAL idle_in_transaction_session_timeout = 0"
@@ -94,13 +87,8 @@ async def backup(address: str, path: Path, progress: Progress) -> int:
 
 async def _write(connection: AsyncConnection, lines: _Lines, progress: Progress) -> int:
     known = await connection.run_sync(_columns)
-    counts = {
-        table.name: (
-            await connection.execute(sa.select(sa.func.count()).select_from(table))
-        ).scalar_one()
-        for table, _ in known
-    }
-    done, total = 0, sum(counts.values())
+    counts = [sa.select(sa.func.count()).select_from(table) for table, _ in known]
+    done, total = 0, sum([(await connection.execute(count)).scalar_one() for count in counts])
     now = datetime.now(UTC).isoformat(timespec="seconds")
     at = await connection.run_sync(revision)
     lines.write(

@@ -7,9 +7,7 @@ from typing import Any, Final
 import msgspec
 import sqlalchemy as sa
 
-from breakroom.core.game import Refused
-from breakroom.server.store.address import file_of, read_address
-from breakroom.server.store.opening import make_engine, migrate, reaching
+from breakroom.server.store.opening import existing, migrate
 from breakroom.server.store.store import Store
 from breakroom.server.store.tables import (
     evenings,
@@ -32,40 +30,29 @@ MOST_REPORTS: Final = 1_000
 
 async def keep_key(address: str, key_hash: str | None) -> None:
     """This key opens /admin from now on, and no other; None: no key does. The server may run."""
-    url = read_address(address)
-    path = file_of(url)
-    if path is not None and not path.exists():
-        raise Refused(f"There is no database {path}: start the server once.")
-    engine = make_engine(url)
-    try:
-        async with reaching(url):
-            await migrate(engine)
-            async with engine.connect() as connection:
-                if path is not None:
-                    await connection.exec_driver_sql("BEGIN IMMEDIATE")
-                await connection.execute(host_secrets.delete().where(host_secrets.c.name == ADMIN))
-                if key_hash is not None:
-                    row = {"name": ADMIN, "value": key_hash}
-                    await connection.execute(host_secrets.insert(), row)
-                await connection.commit()
-    finally:
-        await engine.dispose()
+    async with existing(address, ": start the server once") as engine:
+        await migrate(engine)
+        async with engine.connect() as connection:
+            if engine.dialect.name == "sqlite":
+                await connection.exec_driver_sql("BEGIN IMMEDIATE")
+            await connection.execute(host_secrets.delete().where(host_secrets.c.name == ADMIN))
+            if key_hash is not None:
+                row = {"name": ADMIN, "value": key_hash}
+                await connection.execute(host_secrets.insert(), row)
+            await connection.commit()
 
 
 async def key_hash(store: Store) -> str | None:
-    query = sa.select(host_secrets.c.value).where(host_secrets.c.name == ADMIN)
-    async with store.reading() as connection:
-        found: str | None = (await connection.execute(query)).scalar()
-        return found
+    row = await store.first(host_secrets.select().where(host_secrets.c.name == ADMIN))
+    return None if row is None else row.value
 
 
 # -- rulings and the journal -------------------------------------------------------------------
 
 
 async def all_rulings(store: Store) -> list[dict[str, Any]]:
-    async with store.reading() as connection:
-        rows = await connection.execute(rulings.select().order_by(rulings.c.made_ms.desc()))
-        return [row._asdict() for row in rows]
+    query = rulings.select().order_by(rulings.c.made_ms.desc())
+    return [row._asdict() for row in await store.rows(query)]
 
 
 async def add_ruling(store: Store, row: dict[str, Any], did: str) -> None:
@@ -79,26 +66,25 @@ async def add_ruling(store: Store, row: dict[str, Any], did: str) -> None:
 
 
 async def lift_ruling(store: Store, ruling: str, did: str) -> bool:
-    def job(connection: sa.Connection) -> bool:
-        gone = connection.execute(rulings.delete().where(rulings.c.id == ruling))
-        if gone.rowcount:
-            _note(connection, did)
-        return gone.rowcount > 0
-
-    return await store.change("", job)
+    return await _done(store, rulings.delete().where(rulings.c.id == ruling), did)
 
 
 async def take_seat(store: Store, room: str, seat: int, did: str) -> bool:
     """Takes the seat from whoever holds its token; False if nobody did."""
+    held = (seats.c.room == room, seats.c.seat == seat, seats.c.token_hash.is_not(None))
+    taken = seats.update().where(*held)
+    now = taken.values(token_hash=random.token_hex(32), invite_hash=None)
+    return await _done(store, now, did, room)
+
+
+async def _done(store: Store, statement: sa.UpdateBase, did: str, room: str = "") -> bool:
+    """Carries the statement out, and notes what was done if it has changed anything."""
 
     def job(connection: sa.Connection) -> bool:
-        held = (seats.c.room == room, seats.c.seat == seat, seats.c.token_hash.is_not(None))
-        taken = connection.execute(
-            seats.update().where(*held).values(token_hash=random.token_hex(32), invite_hash=None)
-        )
-        if taken.rowcount:
+        has_changed = connection.execute(statement).rowcount > 0
+        if has_changed:
             _note(connection, did)
-        return taken.rowcount > 0
+        return has_changed
 
     return await store.change(room, job)
 
@@ -110,8 +96,7 @@ def _note(connection: sa.Connection, did: str) -> None:
 
 async def journal(store: Store, at_most: int) -> list[tuple[int, str]]:
     query = host_journal.select().order_by(host_journal.c.at_ms.desc()).limit(at_most)
-    async with store.reading() as connection:
-        return [(row.at_ms, row.did) for row in await connection.execute(query)]
+    return [(row.at_ms, row.did) for row in await store.rows(query)]
 
 
 # -- reports -----------------------------------------------------------------------------------
@@ -135,32 +120,18 @@ async def add_report(store: Store, row: dict[str, Any]) -> bool:
 
 async def open_reports(store: Store, at_most: int) -> list[dict[str, Any]]:
     query = reports.select().where(sa.not_(reports.c.done)).order_by(reports.c.made_ms.desc())
-    async with store.reading() as connection:
-        rows = [row._asdict() for row in await connection.execute(query.limit(at_most))]
+    rows = [row._asdict() for row in await store.rows(query.limit(at_most))]
     return [row | {"talk": msgspec.json.decode(row["talk"])} for row in rows]
 
 
 async def done_with(store: Store, report: str, did: str) -> bool:
-    def job(connection: sa.Connection) -> bool:
-        this = (reports.c.id == report, sa.not_(reports.c.done))
-        done = connection.execute(reports.update().where(*this).values(done=True))
-        if done.rowcount:
-            _note(connection, did)
-        return done.rowcount > 0
-
-    return await store.change("", job)
+    this = (reports.c.id == report, sa.not_(reports.c.done))
+    return await _done(store, reports.update().where(*this).values(done=True), did)
 
 
 async def counts(store: Store) -> dict[str, int]:
     """How many rows of each kind are stored."""
-    wanted = {
-        "games": sa.select(sa.func.count()).select_from(rooms),
-        "games_over": sa.select(sa.func.count()).select_from(rooms).where(rooms.c.over),
-        "people": sa.select(sa.func.count()).select_from(people),
-        "evenings": sa.select(sa.func.count()).select_from(evenings),
-        "pushes": sa.select(sa.func.count()).select_from(pushes),
-    }
-    async with store.reading() as connection:
-        return {
-            name: (await connection.execute(query)).scalar_one() for name, query in wanted.items()
-        }
+    tables = {"games": rooms, "people": people, "evenings": evenings, "pushes": pushes}
+    counts = {name: sa.select(sa.func.count()).select_from(t) for name, t in tables.items()}
+    counts["games_over"] = counts["games"].where(rooms.c.over)
+    return {name: (await store.column(query))[0] for name, query in counts.items()}

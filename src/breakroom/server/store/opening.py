@@ -133,6 +133,21 @@ async def reaching(url: sa.URL) -> AsyncIterator[None]:
         raise Refused(f"Cannot use the database {shown(url)}: {why.rstrip('.')}.") from None
 
 
+@asynccontextmanager
+async def existing(address: str, advice: str = "") -> AsyncIterator[AsyncEngine]:
+    """The engine of a database that is there; a server may run on it meanwhile."""
+    url = read_address(address)
+    path = file_of(url)
+    if path is not None and not path.exists():
+        raise Refused(f"There is no database {path}{advice}.")
+    engine = make_engine(url)
+    try:
+        async with reaching(url):
+            yield engine
+    finally:
+        await engine.dispose()
+
+
 async def check_durable(engine: AsyncEngine, url: sa.URL) -> None:
     if (path := file_of(url)) is None:
         return

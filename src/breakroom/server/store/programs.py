@@ -3,9 +3,8 @@
 import sqlalchemy as sa
 
 from breakroom.core.game import Refused
-from breakroom.server.store.address import file_of, read_address
 from breakroom.server.store.backup import snapshot
-from breakroom.server.store.opening import make_engine, reaching
+from breakroom.server.store.opening import existing
 from breakroom.server.store.tables import guests
 
 
@@ -18,15 +17,7 @@ async def programs(address: str) -> list[tuple[str, int]]:
 
 async def remove(address: str, name: str) -> None:
     """The program's token opens nothing any more, and its name is free."""
-    url = read_address(address)
-    path = file_of(url)
-    if path is not None and not path.exists():
-        raise Refused(f"There is no database {path}.")
-    engine = make_engine(url)
-    try:
-        async with reaching(url), engine.begin() as connection:
-            gone = await connection.execute(guests.delete().where(guests.c.name == name))
-            if not gone.rowcount:
-                raise Refused(f"There is no program with the name {name!r}.")
-    finally:
-        await engine.dispose()
+    async with existing(address) as engine, engine.begin() as connection:
+        gone = await connection.execute(guests.delete().where(guests.c.name == name))
+        if not gone.rowcount:
+            raise Refused(f"There is no program with the name {name!r}.")

@@ -11,51 +11,36 @@ async def add(store: Store, push: StoredPush, at_most: int) -> None:
     """Stores a subscription for a seat, once; of too many, the oldest are removed."""
     of_seat = (pushes.c.room == push.room, pushes.c.seat == push.seat)
 
-    def job(connection: sa.Connection) -> None:
-        same = pushes.c.endpoint == push.endpoint
-        connection.execute(pushes.delete().where(*of_seat, same))
-        connection.execute(pushes.insert(), msgspec.structs.asdict(push))
-        newest = sa.select(pushes.c.endpoint).where(*of_seat)
-        kept = newest.order_by(pushes.c.made_ms.desc(), pushes.c.endpoint).limit(at_most)
-        connection.execute(
-            pushes.delete().where(*of_seat, pushes.c.endpoint.not_in(kept.scalar_subquery()))
-        )
-
-    await store.change("", job)
+    newest = sa.select(pushes.c.endpoint).where(*of_seat)
+    kept = newest.order_by(pushes.c.made_ms.desc(), pushes.c.endpoint).limit(at_most)
+    await store.do(
+        pushes.delete().where(*of_seat, pushes.c.endpoint == push.endpoint),
+        pushes.insert().values(msgspec.structs.asdict(push)),
+        pushes.delete().where(*of_seat, pushes.c.endpoint.not_in(kept.scalar_subquery())),
+    )
 
 
 async def remove(store: Store, endpoint: str, room: str | None = None) -> None:
     """Removes a browser's subscription to one table, or to all."""
     which = [pushes.c.endpoint == endpoint]
     which += [] if room is None else [pushes.c.room == room]
-
-    def job(connection: sa.Connection) -> None:
-        connection.execute(pushes.delete().where(*which))
-
-    await store.change("", job)
+    await store.do(pushes.delete().where(*which))
 
 
 async def of_seat(store: Store, room: str, seat: int) -> list[StoredPush]:
     query = pushes.select().where(pushes.c.room == room, pushes.c.seat == seat)
-    async with store.reading() as connection:
-        return [StoredPush(**row._asdict()) for row in await connection.execute(query)]
+    return [StoredPush(**row._asdict()) for row in await store.rows(query)]
 
 
 async def rooms_of(store: Store, endpoint: str) -> list[str]:
     """The tables to which a browser is subscribed; there are few."""
-    query = sa.select(pushes.c.room).where(pushes.c.endpoint == endpoint)
-    async with store.reading() as connection:
-        return list((await connection.execute(query)).scalars())
+    return await store.column(sa.select(pushes.c.room).where(pushes.c.endpoint == endpoint))
 
 
 async def told(store: Store, push: StoredPush, actions: int) -> None:
     """Notes that a browser was notified after so many actions of the seat."""
     this = [getattr(pushes.c, key) == getattr(push, key) for key in ("room", "seat", "endpoint")]
-
-    def job(connection: sa.Connection) -> None:
-        connection.execute(pushes.update().where(*this).values(told=actions))
-
-    await store.change("", job)
+    await store.do(pushes.update().where(*this).values(told=actions))
 
 
 async def unfinished(store: Store, at_most: int) -> list[tuple[str, int]]:
@@ -67,5 +52,4 @@ async def unfinished(store: Store, at_most: int) -> list[tuple[str, int]]:
         .where(sa.not_(rooms.c.over))
         .limit(at_most)
     )
-    async with store.reading() as connection:
-        return [(row.room, row.seat) for row in await connection.execute(query)]
+    return [(row.room, row.seat) for row in await store.rows(query)]

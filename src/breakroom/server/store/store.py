@@ -195,14 +195,26 @@ class Store:
         are told to read that room; none if it is empty."""
         return await self._writer.change(room, job)
 
+    async def do(self, *statements: sa.UpdateBase) -> int:
+        """Carry the statements out in the next transaction: how many rows the last one changed."""
+
+        def job(connection: sa.Connection) -> int:
+            return [connection.execute(statement).rowcount for statement in statements][-1]
+
+        return await self._writer.change("", job)
+
+    def insert_new(self, table: sa.Table) -> sa.Insert:
+        """An insert that leaves out what is there already."""
+        insert = postgresql.insert if self.is_shared else sqlite.insert
+        return insert(table).on_conflict_do_nothing()
+
     async def secret(self, name: str) -> bytes:
         """A secret of the host, the same for all processes; it is made at the first call."""
         known = sa.select(host_secrets.c.value).where(host_secrets.c.name == name)
 
         def job(connection: sa.Connection) -> bytes:
-            insert = postgresql.insert if self.is_shared else sqlite.insert
             new = {"name": name, "value": secrets.token_hex(32)}
-            connection.execute(insert(host_secrets).on_conflict_do_nothing(), new)
+            connection.execute(self.insert_new(host_secrets), new)
             return bytes.fromhex(connection.execute(known).scalar_one())
 
         return await self._writer.change("", job)
@@ -227,17 +239,10 @@ class Store:
         return await self._writer.change("", job)
 
     async def saw_guest(self, name: str, now_ms: int) -> None:
-        def job(connection: sa.Connection) -> None:
-            seen = guests.update().where(guests.c.name == name).values(seen_ms=now_ms)
-            connection.execute(seen)
-
-        await self._writer.change("", job)
+        await self.do(guests.update().where(guests.c.name == name).values(seen_ms=now_ms))
 
     async def remove_guest(self, name: str) -> None:
-        def job(connection: sa.Connection) -> None:
-            connection.execute(guests.delete().where(guests.c.name == name))
-
-        await self._writer.change("", job)
+        await self.do(guests.delete().where(guests.c.name == name))
 
     # -- reading ----------------------------------------------------------------------------
 
@@ -251,6 +256,19 @@ class Store:
             async with asyncio.timeout(seconds), self._engine.connect() as connection:
                 yield connection
 
+    async def rows(self, query: sa.Select[Any]) -> Sequence[Any]:
+        async with self.reading() as connection:
+            found: Sequence[Any] = (await connection.execute(query)).all()
+            return found
+
+    async def first(self, query: sa.Select[Any]) -> Any:
+        """The first row that the query finds; None: it finds none."""
+        return next(iter(await self.rows(query)), None)
+
+    async def column(self, query: sa.Select[Any]) -> list[Any]:
+        """What the query finds, of rows that have one value."""
+        return [value for (value,) in await self.rows(query)]
+
     async def guest(self, token_hash: str) -> StoredGuest | None:
         return await self._guest(guests.c.token_hash == token_hash)
 
@@ -258,8 +276,7 @@ class Store:
         return await self._guest(guests.c.name == name)
 
     async def _guest(self, which: sa.ColumnElement[bool]) -> StoredGuest | None:
-        async with self.reading() as connection:
-            row = (await connection.execute(guests.select().where(which))).first()
+        row = await self.first(guests.select().where(which))
         if row is None:
             return None
         games = tuple(msgspec.json.decode(row.games))
@@ -274,8 +291,7 @@ class Store:
             .order_by(rooms.c.made_ms.desc())
             .limit(at_most)
         )
-        async with self.reading() as connection:
-            return [(row.room, row.seat) for row in await connection.execute(query)]
+        return [(row.room, row.seat) for row in await self.rows(query)]
 
     async def room(self, room: str) -> StoredRoom | None:
         async with self.reading() as connection:
@@ -296,37 +312,22 @@ class Store:
 
     async def review(self, room: str, made_by: int) -> str | None:
         """The review of a game as JSON, if one is kept that was made by this version."""
-        query = sa.select(reviews.c.data).where(
-            reviews.c.room == room, reviews.c.made_by == made_by
-        )
-        async with self.reading() as connection:
-            found: str | None = (await connection.execute(query)).scalar()
-            return found
+        this = (reviews.c.room == room, reviews.c.made_by == made_by)
+        row = await self.first(sa.select(reviews.c.data).where(*this))
+        return None if row is None else row.data
 
     async def running_clocks(self) -> list[str]:
         """The rooms that have a clock and are not over."""
-        query = sa.select(rooms.c.id).where(*TICKING)
-        async with self.reading() as connection:
-            return list((await connection.execute(query)).scalars())
+        return await self.column(sa.select(rooms.c.id).where(*TICKING))
 
     async def entries(self, room: str, after: int = 0, at_most: int | None = None) -> list[Entry]:
         """The room's log, from the line after that number."""
-        lines = log.select().where(log.c.room == room, log.c.seq > after)
-        query = lines.order_by(log.c.seq).limit(at_most)
-        async with self.reading() as connection:
-            return [
-                Entry(
-                    r.seq,
-                    r.kind,
-                    r.seat,
-                    msgspec.json.decode(r.data),
-                    r.at_ms,
-                    r.command,
-                    r.clock_ms,
-                    r.lag_ms,
-                )
-                for r in await connection.execute(query)
-            ]
+        lines = sa.select(*(log.c[name] for name in Entry.__struct_fields__))
+        query = lines.where(log.c.room == room, log.c.seq > after).order_by(log.c.seq)
+        return [
+            Entry(seq, kind, seat, msgspec.json.decode(data), *rest)
+            for seq, kind, seat, data, *rest in await self.rows(query.limit(at_most))
+        ]
 
 
 def insert_room(
