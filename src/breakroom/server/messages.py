@@ -330,9 +330,14 @@ class Hello(Struct, frozen=True, tag="hello", forbid_unknown_fields=True):
     box: Annotated[str, Meta(max_length=36)] = ""  # the name of the box that it has already
 
 
-class Act(Struct, frozen=True, tag="act", forbid_unknown_fields=True):
+class Command(Struct, frozen=True, forbid_unknown_fields=True):
+    """What somebody in a seat asks for."""
+
     id: CommandId
     seat: Seat
+
+
+class Act(Command, frozen=True, tag="act"):
     action: dict[str, Any]
     sure: bool = False  # play it, whatever the coach asks
 
@@ -344,94 +349,68 @@ class Look(Struct, frozen=True, tag="look", forbid_unknown_fields=True):
     seat: Seat | None
 
 
-class MakeOffer(Struct, frozen=True, tag="offer", forbid_unknown_fields=True):
+class MakeOffer(Command, frozen=True, tag="offer"):
     """Offer, or agree to what the other seat has offered. A takeback against a bot is immediate."""
 
-    id: CommandId
-    seat: Seat
     what: Offer
 
 
-class Decline(Struct, frozen=True, tag="decline", forbid_unknown_fields=True):
+class Decline(Command, frozen=True, tag="decline"):
     """Say no to an open offer, or withdraw one's own."""
 
-    id: CommandId
-    seat: Seat
     what: Offer
 
 
-class Resign(Struct, frozen=True, tag="resign", forbid_unknown_fields=True):
-    id: CommandId
-    seat: Seat
+class Resign(Command, frozen=True, tag="resign"):
+    pass
 
 
-class StandIn(Struct, frozen=True, tag="stand_in", forbid_unknown_fields=True):
+class StandIn(Command, frozen=True, tag="stand_in"):
     """Let a bot play for a seat: one's own, an open one, or that of somebody who is gone for long,
     whose bot has a level of the server's choosing. Without a level its owner takes it back."""
 
-    id: CommandId
-    seat: Seat
     absent: Seat
     level: str = ""
 
 
-class Declined(Struct, frozen=True):
+class Declined(Command, frozen=True):
     """Not from a browser: a program does not want to play."""
 
-    id: CommandId
-    seat: Seat
 
-
-class Answer(Struct, frozen=True):
+class Answer(Command, frozen=True):
     """Not from a browser: a program's action, for the position of which it knows."""
 
-    id: CommandId
-    seat: Seat
     action: dict[str, Any]
     v: int | None  # None: whatever the position is
 
 
-class ClaimWin(Struct, frozen=True):
+class ClaimWin(Command, frozen=True):
     """Not from a browser: another program, whose turn it is, has been gone for long."""
 
-    id: CommandId
-    seat: Seat
 
-
-class Say(Struct, frozen=True, tag="say", forbid_unknown_fields=True):
-    id: CommandId
-    seat: Seat
+class Say(Command, frozen=True, tag="say"):
     text: Talk
 
 
-class AskHint(Struct, frozen=True, tag="hint", forbid_unknown_fields=True):
+class AskHint(Command, frozen=True, tag="hint"):
     """What would a master do? Only alone, against bots or at one screen; answered with Hinted."""
 
-    id: CommandId
-    seat: Seat
 
-
-class Learn(Struct, frozen=True, tag="learn", forbid_unknown_fields=True):
+class Learn(Command, frozen=True, tag="learn"):
     """In a lesson: begin this step again, or the one before. In a puzzle: again, or show me."""
 
-    id: CommandId
-    seat: Seat
     what: Literal["again", "back", "show"]
 
 
-class Choose(Struct, frozen=True, tag="choose", forbid_unknown_fields=True):
+class Choose(Command, frozen=True, tag="choose"):
     """In a puzzle: one of its answers."""
 
-    id: CommandId
-    seat: Seat
     choice: Annotated[int, Meta(ge=0, le=99)]
 
 
-class Consider(Struct, frozen=True, tag="consider", forbid_unknown_fields=True):
+class Consider(Command, frozen=True, tag="consider"):
     """What would come of this action? Nothing happens; answered with Considered."""
 
-    id: CommandId
-    seat: Seat
     action: dict[str, Any]
 
 
