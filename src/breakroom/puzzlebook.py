@@ -39,12 +39,6 @@ def puzzle(key: str, name: str) -> Puzzle:
     return found
 
 
-def kinds(key: str) -> dict[str, str]:
-    """The kinds of a game's puzzles, in words for people."""
-    found: dict[str, str] = registry.part(key, "puzzle_words").KINDS
-    return found
-
-
 def themes(key: str) -> dict[str, str]:
     """The themes of a game's puzzles, in words for people."""
     found: dict[str, str] = registry.part(key, "puzzle_words").THEMES

@@ -73,6 +73,9 @@ class Close(NamedTuple):
     """The last command of a queue, which is closed after it."""
 
 
+CODES: Final = {TooMany: "rate", Questioned: "coach", Stale: "stale"}  # of refusals
+
+
 class Commands:
     def __init__(self, room: "Room") -> None:
         self._room = room
@@ -158,14 +161,9 @@ class Commands:
                 else:
                     return self._ack(client, identity, room.log.v) if identity else None
             return self.refused(client, identity, "busy", "This table is busy: try again.")
-        except TooMany as many:
-            return self.refused(client, identity, "rate", many.reason)
-        except Questioned as asked:
-            return self.refused(client, identity, "coach", asked.reason)
-        except Stale as stale:
-            return self.refused(client, identity, "stale", stale.reason)
         except Refused as refused:
-            return self.refused(client, identity, "rules", refused.reason)
+            code = CODES.get(type(refused), "rules")
+            return self.refused(client, identity, code, refused.reason)
         except Away:
             # The command may have been stored nevertheless, if the database failed in the middle.
             loop = asyncio.get_running_loop()

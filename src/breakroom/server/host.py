@@ -181,7 +181,8 @@ class Host:
             room = await self._rooms.find(wish.what)
             return room.stored.id, f"Closed the table {room.stored.id}", wish.days
         if wish.what.startswith(PERSON):
-            return wish.what, f"{_done(wish.kind)} {wish.what}", wish.days
+            done = {"mute": "Muted", "ban": "Banned"}[wish.kind]
+            return wish.what, f"{done} {wish.what}", wish.days
         if wish.kind == "ban":
             most = self._keep.addresses
             days = most if wish.days is None else min(wish.days, most or wish.days)
@@ -273,10 +274,6 @@ class Host:
             )
         self._reports.take(address or HERE)
         journal.trouble("A player has reported what was said.", room=room.stored.id)
-
-
-def _done(kind: str) -> str:
-    return {"mute": "Muted", "ban": "Banned"}[kind]
 
 
 def _evening(now: EveningNow) -> h.HostEvening:

@@ -75,7 +75,7 @@ class Offers:
         elif what == "draw":
             await room.append(Agreed(seat), command.id)
         else:
-            await room.append(Rematched(seat, await room.make_rematch()), command.id)
+            await room.append(Rematched(seat, await room.house.make_rematch(room)), command.id)
 
     async def decline(self, command: m.Decline) -> None:
         if command.what not in self.open:

@@ -378,10 +378,6 @@ class Room:
             self.tell_processes(asks=False)
         self.tell_table()
 
-    def read_on(self) -> None:
-        """Reads the log on, because another process has written to this room."""
-        self.post(None, ReadOn())
-
     async def read_now(self) -> None:
         """Before somebody looks: whoever has seen a line through another process sees it here."""
         if self.house.store.is_shared:
@@ -579,9 +575,6 @@ class Room:
         self.refuse_rated("nobody may play for you")
         level = self.seats.standing_in(command.seat, command.absent, command.level)
         await self.append(StoodIn(command.seat, command.absent, level), command.id)
-
-    async def make_rematch(self) -> str:
-        return await self.house.make_rematch(self)
 
     # -- the log ----------------------------------------------------------------------------
 

@@ -19,6 +19,7 @@ from breakroom.core.game import Game, Refused, Seat
 from breakroom.core.wire import seed_text
 from breakroom.server import journal, metrics, puzzle_choice, text
 from breakroom.server import messages as m
+from breakroom.server.commands import ReadOn
 from breakroom.server.limits import Limits, TooMany
 from breakroom.server.reviewing import Reviews
 from breakroom.server.room import House, Room
@@ -95,6 +96,11 @@ def some_name() -> str:
 def plain_name(name: str | None) -> str:
     """A nickname as one line of plain text."""
     return text.plain_name(name or "") or some_name()
+
+
+def bot_seat(number: Seat, level: str) -> StoredSeat:
+    """The seat of one of the server's own bots."""
+    return StoredSeat(number, BOT, level, f"{level.capitalize()} bot", None, None)
 
 
 def _seats_of_one(mine: Seat, token: str, count: int) -> list[StoredSeat]:
@@ -293,7 +299,7 @@ class Rooms:
         """Another process has written to a room; None: it may have, to any."""
         for key in self._open if room is None else [room]:
             if key in self._open:
-                self._open[key].read_on()
+                self._open[key].post(None, ReadOn())
 
     def _noticed(self, room: str, notice: bytes) -> None:
         if room in self.on_notice:
@@ -337,18 +343,24 @@ class Rooms:
                 invite_hash = guest.token_hash
                 token_hash = invite_hash if name == host else None
             elif seat.kind == "bot":
-                level, person = level_named(seat.level), BOT
-                name = f"{level.capitalize()} bot"
+                seats.append(bot_seat(number, level_named(seat.level)))
+                continue
             else:
                 invites[str(number)] = new_token()
                 invite_hash, person, name = hashed(invites[str(number)]), number + 1, FRIEND
             seats.append(StoredSeat(number, person, level, name, token_hash, invite_hash, sits))
-        if seed is None:
-            seed = self._daily_seed(game) if wish.daily else self._new_seed()
-        clock = None if wish.clock is None else msgspec.to_builtins(wish.clock)
-        stored = self._new(wish.game, options, seats, seed, clock, wish.talk)
-        stored = msgspec.structs.replace(
-            stored, coach=wish.coach, rated=wish.rated, listed=wish.listed
+        if seed is None and wish.daily:
+            seed = self._daily_seed(game)
+        stored = self.draft(
+            wish.game,
+            options,
+            seats,
+            seed,
+            clock=msgspec.to_builtins(wish.clock),
+            talk=wish.talk,
+            coach=wish.coach,
+            rated=wish.rated,
+            listed=wish.listed,
         )
         await self.store.add_room(stored)
         self._made(stored)
@@ -361,8 +373,8 @@ class Rooms:
         game, lesson = breakroom.game(wish.game), lessons.lesson(wish.game, wish.lesson)
         token, count = new_token(), lessons.start(game.key, lesson.id).seats
         seats = _seats_of_one(lesson.seat, token, count)
-        stored = self._new(game.key, dict(lesson.options), seats, lesson.seed, None, talk=False)
-        stored = msgspec.structs.replace(stored, lesson=lesson.id)
+        about = {"talk": False, "lesson": lesson.id}
+        stored = self.draft(game.key, dict(lesson.options), seats, lesson.seed, **about)
         await self.store.add_room(stored)
         metrics.LESSON_STEPS.labels(game.key, lesson.id, "0").inc()
         return m.RoomMade(stored.id, {str(lesson.seat): token}, {})
@@ -375,8 +387,8 @@ class Rooms:
         puzzle = puzzle_choice.chosen(wish, today, self._puzzle_secret, rng)
         token = new_token()
         seats = _seats_of_one(puzzle.seat, token, puzzle.start().seats)
-        stored = self._new(puzzle.game, dict(puzzle.options), seats, puzzle.seed, None, talk=False)
-        stored = msgspec.structs.replace(stored, puzzle=puzzle.id)
+        about = {"talk": False, "puzzle": puzzle.id}
+        stored = self.draft(puzzle.game, dict(puzzle.options), seats, puzzle.seed, **about)
         await self.store.add_room(stored)
         metrics.PUZZLES.labels(puzzle.game, "begun").inc()
         day = puzzle_choice.day_of(wish.day, today).isoformat() if wish.day else ""
@@ -398,12 +410,10 @@ class Rooms:
                 mine = hashed(tokens[str(number)])
                 seats.append(StoredSeat(number, HOST, "", name, mine, None))
             else:
-                level = level_named(wish.level or LEVELS[0])
-                bot = f"{level.capitalize()} bot"
-                seats.append(StoredSeat(number, BOT, level, bot, None, None))
+                seats.append(bot_seat(number, level_named(wish.level or LEVELS[0])))
         was = game.stored
-        stored = self._new(was.game, was.options, seats, int(was.seed, 16), None, talk=False)
-        stored = msgspec.structs.replace(stored, origin=was.id, origin_ply=wish.ply)
+        about = {"talk": False, "origin": was.id, "origin_ply": wish.ply}
+        stored = self.draft(was.game, was.options, seats, int(was.seed, 16), **about)
         log = [
             Entry(seq, "act", ply.seat, msgspec.to_builtins(ply.action), ply.at_ms, None)
             for seq, ply in enumerate(game.plies[: wish.ply], 1)
@@ -416,23 +426,14 @@ class Rooms:
         key: str,
         options: dict[str, Any],
         seats: list[StoredSeat],
-        clock: dict[str, Any] | None,
+        seed: int | None = None,
+        **about: Any,
     ) -> StoredRoom:
         """A new table, which is not stored yet: the caller stores it."""
-        return self._new(key, options, seats, self._new_seed(), clock, talk=True)
-
-    def _new(
-        self,
-        key: str,
-        options: dict[str, Any],
-        seats: list[StoredSeat],
-        seed: int,
-        clock: dict[str, Any] | None,
-        talk: bool,
-    ) -> StoredRoom:
-        room = "".join(secrets.choice(ROOM_LETTERS) for _ in range(12))
+        if seed is None:
+            seed = secrets.randbits(256) if self.test_seed is None else self.test_seed
         return StoredRoom(
-            id=room,
+            id="".join(secrets.choice(ROOM_LETTERS) for _ in range(12)),
             game=key,
             version=breakroom.game(key).version,
             options=options,
@@ -440,12 +441,8 @@ class Rooms:
             made_ms=int(time.time() * 1000),
             rematch="",
             seats=seats,
-            clock=clock,
-            talk=talk,
+            **about,
         )
-
-    def _new_seed(self) -> int:
-        return secrets.randbits(256) if self.test_seed is None else self.test_seed
 
     def in_memory(self, room: str) -> Room | None:
         return self._open.get(room)
@@ -602,16 +599,15 @@ class Rooms:
     async def _rematch(self, room: Room) -> str:
         """The next game: everyone moves one seat on, and claims it with the token they have."""
         old, count = room.stored.seats, len(room.stored.seats)
-        seats = []
-        for number in range(count):
-            sat = old[(number + 1) % count]
-            new = msgspec.structs.replace(
-                sat, seat=number, token_hash=None, invite_hash=sat.token_hash
+        seats = [
+            msgspec.structs.replace(
+                sat, seat=(sat.seat - 1) % count, token_hash=None, invite_hash=sat.token_hash
             )
-            seats.append(new)
-        was, seed = room.stored, self._new_seed()
-        stored = self._new(was.game, was.options, seats, seed, was.clock, was.talk)
-        stored = msgspec.structs.replace(stored, rated=was.rated, listed=was.listed)
+            for sat in (*old[1:], old[0])
+        ]
+        was = room.stored
+        about = {name: getattr(was, name) for name in ("clock", "talk", "rated", "listed")}
+        stored = self.draft(was.game, was.options, seats, **about)
         stands = await self.store.add_room(stored, follows=was.id)
         if stands == stored.id:
             self._made(stored)

@@ -245,15 +245,14 @@ class Connection:
             case m.Hello():
                 raise Rejected(MALFORMED, "malformed", "Hello was said already.")
             case _ if message.seat not in self.mine:
-                sentence = "That seat is not yours."
-                self.send(room.commands.refused(self, message.id, "not_yours", sentence))
+                self._refuse(room, message.id, "not_yours", "That seat is not yours.")
             case m.AskHint():
                 self._hint(room, message)
             case m.Consider():
                 self.send(eyes.considered(room, message))
             case m.MakeOffer(what="rematch") if not self._may_make_room(room):
                 sentence = "You have opened a lot of tables. Try again in a minute."
-                self.send(room.commands.refused(self, message.id, "rate", sentence))
+                self._refuse(room, message.id, "rate", sentence)
             case _:
                 self._expect_answer(room, message.id)
                 room.post(self, message)
@@ -283,26 +282,27 @@ class Connection:
         sentence = (
             "The server is taking too long. Your move may still arrive: wait, or reload the page."
         )
-        self.send(room.commands.refused(self, identity, "slow", sentence))
+        self._refuse(room, identity, "slow", sentence)
+
+    def _refuse(self, room: Room, identity: str, code: str, sentence: str) -> None:
+        self.send(room.commands.refused(self, identity, code, sentence))
 
     def _review(self, room: Room, message: m.LookBack) -> None:
         try:
             view, events, asked = eyes.review(room, message.ply, self.look)
         except Refused as refused:
-            self.send(room.commands.refused(self, message.id, "rules", refused.reason))
+            self._refuse(room, message.id, "rules", refused.reason)
         else:
             self.send(m.Reviewed(message.id, message.ply, view, events, asked))
 
     def _hint(self, room: Room, message: m.AskHint) -> None:
         if not room.may_hint(message.seat):
             sentence = "You can only get hints in games against bots and in puzzles."
-            self.send(room.commands.refused(self, message.id, "rules", sentence))
+            self._refuse(room, message.id, "rules", sentence)
         elif message.seat not in room.to_move:
-            self.send(room.commands.refused(self, message.id, "rules", "It is not your turn."))
+            self._refuse(room, message.id, "rules", "It is not your turn.")
         elif self._hinting is not None:
-            self.send(
-                room.commands.refused(self, message.id, "busy", "A hint is already on its way.")
-            )
+            self._refuse(room, message.id, "busy", "A hint is already on its way.")
         else:
             self._hinting = asyncio.create_task(self._think_of_hint(room, message))
             self._hinting.add_done_callback(self._hinted)
@@ -315,7 +315,7 @@ class Connection:
         try:
             action = await room.house.thinkers.hint(room.game, room.state, message.seat, whose)
         except Busy as busy:
-            self.send(room.commands.refused(self, message.id, "busy", busy.reason))
+            self._refuse(room, message.id, "busy", busy.reason)
         else:
             self.send(m.Hinted(message.id, action))
 

@@ -50,8 +50,15 @@ from breakroom.server.club.people import Person
 from breakroom.server.club.ratings import Ratings
 from breakroom.server.club.standings import points_of
 from breakroom.server.limits import TooMany
-from breakroom.server.rooms import ROOM_LETTERS, NotAllowed, NotFound, Rooms, hashed, new_token
-from breakroom.server.seats import BOT as BOT_PERSON
+from breakroom.server.rooms import (
+    ROOM_LETTERS,
+    NotAllowed,
+    NotFound,
+    Rooms,
+    bot_seat,
+    hashed,
+    new_token,
+)
 from breakroom.server.store import Away, StoredRoom, StoredSeat
 from breakroom.server.text import plain, plain_name
 
@@ -433,16 +440,14 @@ class Evenings:
         seats = []
         for seat, number in enumerate(players):
             if number == BOT:
-                level = evening.level_against(players)
-                name = f"{level.capitalize()} bot"
-                seats.append(StoredSeat(seat, BOT_PERSON, level, name, None, None))
+                seats.append(bot_seat(seat, evening.level_against(players)))
             else:
                 player = evening.players[number]
                 new = StoredSeat(seat, seat + 1, "", player.name, None, player.token_hash)
                 seats.append(new)
-        clock = None if evening.plan.clock is None else msgspec.to_builtins(evening.plan.clock)
-        options = options_for(evening.plan, len(players))
-        return self._rooms.draft(evening.plan.game, options, seats, clock)
+        plan, options = evening.plan, options_for(evening.plan, len(players))
+        clock = msgspec.to_builtins(plan.clock)
+        return self._rooms.draft(plan.game, options, seats, clock=clock)
 
 
 def hosted(evening: Evening, action: e.HostAction) -> Line | None:

@@ -229,15 +229,13 @@ class Lobby:
                     raise ValueError(
                         "This page is from another version of Breakroom. Reload it, please."
                     )
-                person = await self._shown_as(hello)
+                await self._watch(socket, await self._shown_as(hello))
             except TimeoutError:
                 await _close(socket, NOT_ALLOWED, "silent", "Nobody said hello.")
             except (ValueError, TypeError, RecursionError) as error:
                 await _close(socket, MALFORMED, "malformed", str(error))
             except Gone:
                 pass
-            else:
-                await self._watch(socket, person)
 
     async def _shown_as(self, hello: c.LobbyHello) -> Person | None:
         return await self._people.with_key(hello.key) if hello.key and hello.shown else None
@@ -255,10 +253,6 @@ class Lobby:
                 self._come(new, +1)
                 self._come(person, -1)
                 person = new
-        except Gone:
-            pass
-        except (ValueError, TypeError, RecursionError) as error:
-            await _close(socket, MALFORMED, "malformed", str(error))
         finally:
             self._watchers.discard(changed)
             self._come(person, -1)
