@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from worker import Program, window
 
 import breakroom
-from breakroom.adapters.batch import ByKernel, ByRules, Played, has_kernel
+from breakroom.adapters.batch import Batch, ByRules, has_kernel
 from breakroom.adapters.coding import coding
 
 SECONDS = 5.0
@@ -19,12 +19,12 @@ ON_KERNEL = 1_024  # games
 BY_RULES = 32
 
 
-def learner(played: Played, games: int) -> Program:
+def learner(batch: Batch) -> Program:
     def steps() -> Mapping[str, int]:
-        assert played.observations().any()
-        assert played.masks().any()
-        played.step(played.sample())
-        return {"numbers": games}
+        assert batch.observations.any()
+        assert batch.masks.any()
+        batch.step(batch.sample())
+        return {"numbers": batch.games}
 
     steps()  # what has to be compiled is
     return steps
@@ -33,11 +33,12 @@ def learner(played: Played, games: int) -> Program:
 def main() -> None:
     for key in sys.argv[1:] or breakroom.game_keys():
         for variant in breakroom.game(key).variants:
-            told = coding(key, variant)
-            if not has_kernel(told):
+            if not has_kernel(told := coding(key, variant)):
                 continue
-            by_rules = window(learner(ByRules(told, BY_RULES, 1), BY_RULES), SECONDS)
-            on_kernel = window(learner(ByKernel(told, ON_KERNEL, 1), ON_KERNEL), SECONDS)
+            slow = Batch(key, variant, BY_RULES, 1)
+            slow.many = ByRules(told, BY_RULES, 1)
+            by_rules = window(learner(slow), SECONDS)
+            on_kernel = window(learner(Batch(key, variant, ON_KERNEL, 1)), SECONDS)
             times = on_kernel["numbers"] / by_rules["numbers"]
             print(
                 f"{key} {variant}: {on_kernel['numbers']:,.0f} on the kernel,"

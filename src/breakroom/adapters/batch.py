@@ -27,13 +27,14 @@ from breakroom.core.game import Refused
 Ints = NDArray[np.int64]
 
 
-class Played(Protocol):
-    """How the games of a batch are played."""
+class Many(Protocol):
+    """How the games of a batch are played, in the numbers and with the features of the coding."""
 
     def to_move(self) -> Ints: ...
     def masks(self) -> NDArray[np.bool_]: ...
-    def observations(self) -> NDArray[np.float32]: ...
+    def features(self) -> Mapping[str, NDArray[Any]]: ...  # by name and game
     def sample(self) -> Ints: ...
+    def may(self, numbers: Ints) -> NDArray[np.bool_]: ...  # which of these numbers are legal
     def step(self, numbers: Ints) -> tuple[NDArray[np.float32], NDArray[np.bool_]]: ...
     def put(self, number: int, state: Any) -> None: ...
 
@@ -50,41 +51,49 @@ class Batch:
         self.games = games
         if games < 1:
             raise Refused("A batch has at least one game.")
-        self._played: Played = (
-            ByKernel(self.coding, games, seed)
-            if has_kernel(self.coding)
-            else ByRules(self.coding, games, seed)
-        )
+        play = by_kernel if has_kernel(self.coding) else ByRules
+        self.many: Many = play(self.coding, games, seed)
 
     @property
     def to_move(self) -> Ints:
         """By game: the seat that acts next."""
-        return self._played.to_move()
+        return self.many.to_move()
 
     @property
     def masks(self) -> NDArray[np.bool_]:
         """By game: which numbers may be said now."""
-        return self._played.masks()
+        return self.many.masks().copy()
 
     @property
     def observations(self) -> NDArray[np.float32]:
-        """By game: what the seat that acts next sees."""
-        return self._played.observations()
+        """By game: what the seat that acts next sees, in the order of the coding's parts."""
+        seats = np.eye(self.coding.seats)[self.many.to_move()]
+        found = {"seat": seats, "asked": np.ones(self.games), **self.many.features()}
+        seen, at = np.empty((self.games, self.coding.size), np.float32), 0
+        for name, size in self.coding.parts.items():
+            seen[:, at : at + size] = found[name].reshape(self.games, size)
+            at += size
+        return seen
 
     def sample(self) -> Ints:
         """A legal number at random for each game."""
-        return self._played.sample()
+        return self.many.sample()
 
     def step(self, numbers: NDArray[np.integer]) -> tuple[NDArray[np.float32], NDArray[np.bool_]]:
         """One number in each game: the rewards by seat, and which games ended with it."""
         said: Ints = np.ascontiguousarray(numbers, np.int64)
         if said.shape != (self.games,):
             raise Refused(f"A step takes {self.games} numbers, one for each game.")
-        return self._played.step(said)
+        known = (said > WAIT) & (said < self.coding.actions.count)
+        legal = known & self.many.may(np.where(known, said, WAIT))
+        if len(wrong := np.flatnonzero(~legal)):
+            number, game = said[wrong[0]], wrong[0]
+            raise Refused(f"Number {number} is not legal in game {game}; nothing was played.")
+        return self.many.step(said)
 
     def put(self, number: int, state: Any) -> None:
         """Set one of the games to a state of the rules."""
-        self._played.put(number, state)
+        self.many.put(number, state)
 
 
 def has_kernel(told: Coding) -> bool:
@@ -107,23 +116,7 @@ def kernel_plays(told: Coding) -> bool:
     return not told.game.has_secrets(start.options)
 
 
-def illegal(number: int, game: int) -> Refused:
-    return Refused(f"Number {number} is not legal in game {game}; nothing was played.")
-
-
-class Many(Protocol):
-    """How a kernel plays many games, in the numbers and with the features of the coding."""
-
-    def to_move(self) -> Ints: ...
-    def masks(self) -> NDArray[np.bool_]: ...
-    def features(self) -> Mapping[str, NDArray[Any]]: ...  # by name and game
-    def sample(self) -> Ints: ...
-    def may(self, numbers: Ints) -> NDArray[np.bool_]: ...  # which of these numbers are legal
-    def step(self, numbers: Ints) -> tuple[NDArray[np.float32], NDArray[np.bool_]]: ...
-    def put(self, number: int, state: Any) -> None: ...
-
-
-def many_of(told: Coding, games: int, seed: int) -> Many:
+def by_kernel(told: Coding, games: int, seed: int) -> Many:
     """A kernel that is searched move by move is read by its game's `kernel_many.Moves`; one that
     plays otherwise has a `kernel_many.Many`."""
     module: Any = registry.part(told.game.key, "kernel_many")
@@ -132,45 +125,6 @@ def many_of(told: Coding, games: int, seed: int) -> Many:
     else:
         found = import_module("breakroom.adapters.kernels").ByMoves(told, games, seed)
     return found
-
-
-class ByKernel:
-    def __init__(self, told: Coding, games: int, seed: int) -> None:
-        self.coding = told
-        self._many = many_of(told, games, seed)
-
-    def to_move(self) -> Ints:
-        return self._many.to_move()
-
-    def masks(self) -> NDArray[np.bool_]:
-        return self._many.masks().copy()
-
-    def observations(self) -> NDArray[np.float32]:
-        """In the order of the coding's parts."""
-        seats = self._many.to_move()
-        found = {
-            "seat": np.eye(self.coding.seats)[seats],
-            "asked": np.ones(len(seats)),
-            **self._many.features(),
-        }
-        seen, at = np.empty((len(seats), self.coding.size), np.float32), 0
-        for name, size in self.coding.parts.items():
-            seen[:, at : at + size] = found[name].reshape(len(seats), size)
-            at += size
-        return seen
-
-    def sample(self) -> Ints:
-        return self._many.sample()
-
-    def step(self, numbers: Ints) -> tuple[NDArray[np.float32], NDArray[np.bool_]]:
-        known = (numbers > WAIT) & (numbers < self.coding.actions.count)
-        legal = known & self._many.may(np.where(known, numbers, WAIT))
-        if wrong := np.flatnonzero(~legal).tolist():
-            raise illegal(int(numbers[wrong[0]]), wrong[0])
-        return self._many.step(numbers)
-
-    def put(self, number: int, state: Any) -> None:
-        self._many.put(number, state)
 
 
 class ByRules:
@@ -197,18 +151,21 @@ class ByRules:
         masks = [self.coding.mask(table.look(seat).legal) for table, seat in self._seats()]
         return np.stack(masks).astype(np.bool_)
 
-    def observations(self) -> NDArray[np.float32]:
-        return np.stack([table.look(seat).vector for table, seat in self._seats()])
+    def features(self) -> Mapping[str, NDArray[Any]]:
+        seen = np.stack([table.look(seat).vector for table, seat in self._seats()])
+        ends = np.cumsum(list(self.coding.parts.values()))
+        return dict(zip(self.coding.parts, np.split(seen, ends[:-1], axis=1), strict=True))
 
     def sample(self) -> Ints:
         legal = (table.look(seat).legal for table, seat in self._seats())
         return np.array([self._rng.choice(numbers) for numbers in legal], np.int64)
 
+    def may(self, numbers: Ints) -> NDArray[np.bool_]:
+        said = zip(self._seats(), numbers.tolist(), strict=True)
+        return np.array([number in table.look(seat).legal for (table, seat), number in said])
+
     def step(self, numbers: Ints) -> tuple[NDArray[np.float32], NDArray[np.bool_]]:
         seats = self._seats()
-        for game, ((table, seat), number) in enumerate(zip(seats, numbers, strict=True)):
-            if int(number) not in table.look(seat).legal:
-                raise illegal(int(number), game)
         rewards = np.zeros((len(seats), self.coding.seats), np.float32)
         over = np.zeros(len(seats), np.bool_)
         for game, ((table, seat), number) in enumerate(zip(seats, numbers, strict=True)):
