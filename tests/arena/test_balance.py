@@ -15,7 +15,8 @@ from click.testing import CliRunner
 
 import breakroom
 from breakroom.arena import page
-from breakroom.arena.balance import Played, Report, Row, Series, play, play_game, wilson
+from breakroom.arena.balance import Played, Report, Row, Series, play, play_game
+from breakroom.arena.match import wilson
 from breakroom.cli import main
 from breakroom.core.game import Mark, Refused, Tally
 from breakroom.games.breach.state import Options

@@ -8,7 +8,6 @@ figures are looked at that some would be far out by chance: the intervals are ma
 all of them together hold with 95 % (Bonferroni).
 """
 
-import math
 import random
 from collections.abc import Iterator
 from itertools import repeat
@@ -20,7 +19,8 @@ from msgspec import Struct
 
 import breakroom
 from breakroom.arena.kept import Kept
-from breakroom.arena.workers import in_order, on_cluster
+from breakroom.arena.match import wilson
+from breakroom.arena.workers import results
 from breakroom.bots import move
 from breakroom.core.game import Event, Refused, Seat, Tally
 
@@ -106,15 +106,6 @@ class Line(Struct, frozen=True):
     name: str
     figure: str
     verdict: Verdict
-
-
-def wilson(rate: float, n: int, z: float = SINGLE_Z) -> Interval:
-    """Wilson's interval of a share, of 95 % with the usual z."""
-    if not n:
-        return 0.0, 1.0
-    middle = (rate + z * z / (2 * n)) / (1 + z * z / n)
-    reach = z * math.sqrt(rate * (1 - rate) / n + z * z / (4 * n * n)) / (1 + z * z / n)
-    return max(0.0, middle - reach), min(1.0, middle + reach)
 
 
 def judged(interval: Interval, bounds: Interval) -> Verdict:
@@ -222,11 +213,7 @@ def _span(interval: Interval) -> str:
 
 
 def _worst(verdicts: list[Verdict]) -> Verdict:
-    worst: Verdict = "kept"
-    for verdict in verdicts:
-        if verdict == "BROKEN" or worst == "kept":
-            worst = verdict
-    return worst
+    return max(verdicts, key=("kept", "too few games", "BROKEN").index)
 
 
 def _names(cards: list[Row], verdicts: list[Verdict]) -> str:
@@ -278,7 +265,7 @@ def play(
     kept = Kept(keep, about, Numbered)
     done = {line.number: Played(line.points, line.tally) for line in kept.lines}
     jobs = [(series, number) for number in range(series.games) if number not in done]
-    fresh = in_order(play_game, jobs, workers) if ray is None else on_cluster(play_game, jobs, ray)
+    fresh = results(play_game, jobs, workers, ray)
     try:
         for number in range(series.games):
             played = done.get(number)

@@ -10,7 +10,7 @@ import traceback
 from importlib import import_module
 from typing import Any
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 import breakroom
 from breakroom.bots import Bot, move
@@ -49,21 +49,21 @@ class Result(Struct, frozen=True):
         return (self.won + self.drawn / 2) / self.games
 
     def interval(self) -> tuple[float, float]:
-        """Wilson's 95 % interval of the score."""
-        z, n = 1.96, self.games
-        middle = (self.score + z * z / (2 * n)) / (1 + z * z / n)
-        spread = math.sqrt(self.score * (1 - self.score) / n + z * z / (4 * n * n))
-        reach = z * spread / (1 + z * z / n)
-        return max(0.0, middle - reach), min(1.0, middle + reach)
+        """The 95 % interval of the score."""
+        return wilson(self.score, self.games)
 
     def __add__(self, other: "Result") -> "Result":
-        return Result(
-            self.won + other.won,
-            self.drawn + other.drawn,
-            self.lost + other.lost,
-            self.first_seat + other.first_seat,
-            self.actions + other.actions,
-        )
+        pairs = zip(structs.astuple(self), structs.astuple(other), strict=True)
+        return Result(*(mine + theirs for mine, theirs in pairs))
+
+
+def wilson(rate: float, n: int, z: float = 1.96) -> tuple[float, float]:
+    """Wilson's interval of a share, of 95 % with the usual z."""
+    if not n:
+        return 0.0, 1.0
+    middle = (rate + z * z / (2 * n)) / (1 + z * z / n)
+    reach = z * math.sqrt(rate * (1 - rate) / n + z * z / (4 * n * n)) / (1 + z * z / n)
+    return max(0.0, middle - reach), min(1.0, middle + reach)
 
 
 class Finished(Struct, frozen=True):

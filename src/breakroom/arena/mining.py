@@ -15,7 +15,7 @@ import msgspec
 import breakroom
 from breakroom import puzzlebook
 from breakroom.arena.kept import Kept
-from breakroom.arena.workers import in_order, on_cluster
+from breakroom.arena.workers import results
 from breakroom.bots import move
 from breakroom.core import registry
 from breakroom.core.game import Game, Refused
@@ -86,8 +86,7 @@ def _pieces(
     yield from kept.lines
     numbers = range(len(kept.lines), len(records)) if records else count(len(kept.lines))
     jobs = ((key, seed, number, records[number] if records else "") for number in numbers)
-    fresh = on_cluster(dig, jobs, ray) if ray is not None else in_order(dig, jobs, workers)
-    for piece in fresh:
+    for piece in results(dig, jobs, workers, ray):
         yield kept.add(piece)
 
 

@@ -5,7 +5,8 @@ from html import escape
 from typing import Any
 
 import breakroom
-from breakroom.arena.balance import APART, Report, Row, wilson
+from breakroom.arena.balance import APART, Report, Row
+from breakroom.arena.match import wilson
 
 STYLE = """
 body { font: 15px/1.5 system-ui, sans-serif; max-width: 72rem; margin: 2rem auto; padding: 0 1rem;

@@ -15,7 +15,7 @@ import msgspec
 
 import breakroom
 from breakroom.arena.kept import Kept
-from breakroom.arena.workers import in_order, on_cluster
+from breakroom.arena.workers import results
 from breakroom.bots import LEVELS, Bot, move
 from breakroom.core import registry
 from breakroom.core.puzzle import Puzzle
@@ -56,7 +56,7 @@ def rate(
     kept = Kept(keep, About(key, breakroom.game(key).version, tries, seed), Tried)
     done = {line.id: line for line in kept.lines}
     jobs = [(one, tries, seed) for one in found if one.id not in done]
-    fresh = on_cluster(try_it, jobs, ray) if ray is not None else in_order(try_it, jobs, workers)
+    fresh = results(try_it, jobs, workers, ray)
     try:
         for one in found:
             tried = done.get(one.id) or kept.add(next(fresh))

@@ -15,7 +15,7 @@ from breakroom.arena.match import Finished, Match, Result, play_game
 from breakroom.arena.match import check as check_match
 from breakroom.arena.rating import Sprt
 from breakroom.arena.remote import PATIENCE_SECONDS, check_remote, is_remote, play_remote
-from breakroom.arena.workers import by_threads, in_order, on_cluster
+from breakroom.arena.workers import by_threads, results
 from breakroom.core.game import Refused
 from breakroom.core.wire import to_json
 
@@ -102,10 +102,8 @@ def run(
             if is_remote(match):
                 play = partial(play_remote, patience=patience, waits=waits)
                 fresh = by_threads(play, jobs, workers)
-            elif ray is not None:
-                fresh = on_cluster(play_game, jobs, ray)
             else:
-                fresh = in_order(play_game, jobs, workers)
+                fresh = results(play_game, jobs, workers, ray)
             for n, game in zip(missing, fresh, strict=True):
                 if sprt and sprt.verdict(total):
                     break

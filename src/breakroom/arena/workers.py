@@ -6,8 +6,9 @@ import signal
 import threading
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
+from concurrent.futures import Future, ProcessPoolExecutor, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from functools import partial
 from importlib import import_module
 from typing import Any, Final, TypeVar
 
@@ -16,6 +17,13 @@ from breakroom.core.game import Refused
 T = TypeVar("T")
 Work = Callable[..., T]
 AHEAD: Final = 8  # jobs that are handed out ahead for each process
+
+
+def results(
+    work: Work[T], jobs: Iterable[tuple[Any, ...]], workers: int, ray: str | None
+) -> Iterator[T]:
+    """The results of the jobs, in their order: on a Ray cluster, if its address is given."""
+    return in_order(work, jobs, workers) if ray is None else on_cluster(work, jobs, ray)
 
 
 def in_order(work: Work[T], jobs: Iterable[tuple[Any, ...]], workers: int = 1) -> Iterator[T]:
@@ -29,14 +37,8 @@ def in_order(work: Work[T], jobs: Iterable[tuple[Any, ...]], workers: int = 1) -
     context = multiprocessing.get_context("spawn")  # numba does not survive a fork
     others = set(multiprocessing.active_children())
     with ProcessPoolExecutor(workers, context, _leave_ctrl_c) as pool:
-        waiting: deque[Any] = deque()
         try:
-            for job in jobs:
-                waiting.append(pool.submit(work, *job))
-                if len(waiting) >= AHEAD * workers:
-                    yield waiting.popleft().result()
-            while waiting:
-                yield waiting.popleft().result()
+            yield from _ahead(partial(pool.submit, work), Future.result, jobs, AHEAD * workers)
         except BrokenProcessPool:
             raise Refused(
                 "A process died in the middle of a game: a bot has ended it, or memory is short."
@@ -78,10 +80,17 @@ def on_cluster(work: Work[T], jobs: Iterable[tuple[Any, ...]], address: str = ""
         ray.init(address=address or None, include_dashboard=False, log_to_driver=False)
     remote = ray.remote(max_retries=-1, num_cpus=1)(work)
     room = AHEAD * max(1, int(ray.cluster_resources().get("CPU", 1)))
+    yield from _ahead(remote.remote, ray.get, jobs, room)
+
+
+def _ahead(
+    begin: Work[Any], end: Work[T], jobs: Iterable[tuple[Any, ...]], most: int
+) -> Iterator[T]:
+    """Hands so many jobs out ahead, and yields what comes of each, in their order."""
     waiting: deque[Any] = deque()
     for job in jobs:
-        waiting.append(remote.remote(*job))
-        if len(waiting) >= room:
-            yield ray.get(waiting.popleft())
+        waiting.append(begin(*job))
+        if len(waiting) >= most:
+            yield end(waiting.popleft())
     while waiting:
-        yield ray.get(waiting.popleft())
+        yield end(waiting.popleft())
