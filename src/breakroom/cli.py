@@ -18,7 +18,7 @@ from typing import Any, Literal, NoReturn, TypeVar
 import click
 
 import breakroom
-from breakroom.puzzles_cli import puzzles
+from breakroom.puzzles_cli import file_to_read, file_to_write, puzzles, workers_option
 
 T = TypeVar("T")
 
@@ -248,21 +248,15 @@ db_option = click.option(
 )
 @click.option("--test-seed", type=int, hidden=True, help="Games are dealt from it.")
 def serve(
-    host: str,
     port: int,
-    db: str,
     no_browser: bool,
-    bot_pause: float,
-    origins: tuple[str, ...],
     proxies: tuple[str, ...],
     limits: tuple[str, ...],
-    metrics_token: str,
     drain: float,
     style: Literal["json", "plain"] | None,
-    evenings: str,
     keep: tuple[str, ...],
     has_admin: bool,
-    test_seed: int | None,
+    **others: Any,  # of Settings, by their own names
 ) -> None:
     """Open the table: serve the games in the browser."""
     from breakroom.server import journal
@@ -279,17 +273,7 @@ def serve(
             err=True,
         )
     journal.begin(style or ("plain" if sys.stderr.isatty() else "json"))
-    settings = Settings(
-        db=db,
-        host=host,
-        bot_pause=bot_pause,
-        limits=read_limits(limits),
-        origins=origins,
-        metrics_token=metrics_token,
-        evenings=evenings,
-        keep=read_keep(keep),
-        test_seed=test_seed,
-    )
+    settings = Settings(limits=read_limits(limits), keep=read_keep(keep), **others)
     run(port, settings, not no_browser, proxies, drain, has_admin)
 
 
@@ -383,19 +367,22 @@ def bots(remove: str | None, db: str) -> None:
         click.echo(f"{datetime.fromtimestamp(seen_ms / 1000, UTC):%Y-%m-%d}  {name}")
 
 
-@contextmanager
-def rows_bar(what: str) -> Iterator[Callable[[int, int], None]]:
-    """A bar on the terminal; what is given is called with how many are done, of how many."""
+def bar_of(*more: Any, last: str = "") -> Any:
+    """A bar of rich's on the terminal, with more columns in the middle and at the end."""
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
 
-    columns = ("{task.description}", BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=Console(stderr=True)) as progress:
+    columns = ("{task.description}", BarColumn(), MofNCompleteColumn(), *more)
+    console, end = Console(stderr=True), [last] if last else []
+    return Progress(*columns, TimeRemainingColumn(), *end, console=console)
+
+
+@contextmanager
+def rows_bar(what: str) -> Iterator[Callable[[int, int], None]]:
+    """A bar on the terminal; what is given is called with how many are done, of how many."""
+    with bar_of() as progress:
         task = progress.add_task(what, total=None)
         yield lambda done, total: progress.update(task, completed=done, total=total)
-
-
-path_to_write = click.Path(dir_okay=False, writable=True, path_type=Path)
 
 
 def check_paths(*paths: Path | None) -> None:
@@ -428,9 +415,7 @@ def get_ready(key: str, bots: tuple[str, ...]) -> None:
     "-n", "--games", "count", default=100, show_default=True, help="Games each pair plays."
 )
 @click.option("--seed", default=1, show_default=True, help="The same seed gives the same games.")
-@click.option(
-    "-w", "--workers", default=os.cpu_count() or 1, show_default=True, help="Number of processes."
-)
+@workers_option
 @click.option("--gauntlet", is_flag=True, help="Only the first bot meets the others.")
 @click.option(
     "--sprt",
@@ -441,7 +426,7 @@ def get_ready(key: str, bots: tuple[str, ...]) -> None:
 )
 @click.option(
     "--keep",
-    type=path_to_write,
+    type=file_to_write,
     help="Keep each game's result in this file, and continue from it next time, with more games or"
     " bots if you like.",
 )
@@ -457,7 +442,7 @@ def get_ready(key: str, bots: tuple[str, ...]) -> None:
     show_default=True,
     help="Seconds after which a program on a server that does not answer forfeits the game.",
 )
-@click.option("--report", type=path_to_write, help="Write a page with tables and plots.")
+@click.option("--report", type=file_to_write, help="Write a page with tables and plots.")
 @json_option
 @click.option(
     "--balance",
@@ -471,7 +456,7 @@ def get_ready(key: str, bots: tuple[str, ...]) -> None:
 )
 @click.option(
     "--compare",
-    type=click.Path(exists=True, dir_okay=False, path_type=Path),
+    type=file_to_read,
     metavar="FILE",
     help="With --balance: an earlier report's JSON, to show what has changed since.",
 )
@@ -680,19 +665,9 @@ FORETOLD_AFTER_SECONDS = 20.0
 
 @contextmanager
 def progress_bar(count: int) -> Iterator[Bar]:
-    from rich.console import Console
-    from rich.progress import (
-        BarColumn,
-        MofNCompleteColumn,
-        Progress,
-        TextColumn,
-        TimeElapsedColumn,
-        TimeRemainingColumn,
-    )
+    from rich.progress import TimeElapsedColumn
 
-    columns = ("{task.description}", BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
-    score, console = TextColumn("{task.fields[score]}"), Console(stderr=True)
-    with Progress(*columns, TimeRemainingColumn(), score, console=console) as progress:
+    with bar_of(TimeElapsedColumn(), last="{task.fields[score]}") as progress:
         yield Bar(progress, count)
 
 
@@ -702,9 +677,7 @@ def progress_bar(count: int) -> Iterator[Bar]:
 @click.option("-b", "--bot", "bots", multiple=True, default=["casual"], show_default=True)
 @click.option("-n", "--games", "count", default=1000, show_default=True, help="Games to play.")
 @click.option("--seed", default=1, show_default=True, help="The same seed gives the same games.")
-@click.option(
-    "-w", "--workers", default=os.cpu_count() or 1, show_default=True, help="Number of processes."
-)
+@workers_option
 @json_option
 @game_option
 def dataset(
@@ -752,7 +725,7 @@ def dataset(
 
 
 @main.command()
-@click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@click.argument("file", type=file_to_read)
 @click.option("--check", is_flag=True, help="Only say whether the record is sound.")
 @click.option("--json", "as_json", is_flag=True, help="Print it as JSON.")
 def replay(file: Path, check: bool, as_json: bool) -> None:
@@ -802,7 +775,7 @@ def read_record(file: Path) -> breakroom.Record:
 
 
 @main.command()
-@click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@click.argument("file", type=file_to_read)
 @click.option("--seat", type=click.IntRange(min=0), help="Only this seat's decisions.")
 @click.option(
     "--seed", default=0, help="The seed of what is sampled: the same seed gives the same review."

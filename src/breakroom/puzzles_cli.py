@@ -22,6 +22,9 @@ ray_option = click.option(
     metavar="[ADDRESS]",
     help="Work on a Ray cluster; without an address, start one on this machine.",
 )
+set_option = click.option(
+    "--out", type=file_to_write, help="The file to write. [default: GAME-puzzles.jsonl.xz]"
+)
 mined_option = click.option(
     "--from", "source", type=file_to_read, help="A file of puzzles instead of the game's own."
 )
@@ -129,9 +132,7 @@ def list_them(key: str, source: Path | None, theme: str | None, as_json: bool) -
 @puzzles.command("themes")
 @click.argument("key", metavar="GAME")
 @mined_option
-@click.option(
-    "--out", type=file_to_write, help="The file to write. [default: GAME-puzzles.jsonl.xz]"
-)
+@set_option
 def find_themes(key: str, source: Path | None, out: Path | None) -> None:
     """Work out the themes of puzzles again, and write them as a set."""
     from breakroom import puzzlebook
@@ -158,9 +159,7 @@ def find_themes(key: str, source: Path | None, out: Path | None) -> None:
     type=file_to_write,
     help="Keep each puzzle's tries in this file, and continue from it.",
 )
-@click.option(
-    "--out", type=file_to_write, help="The file to write. [default: GAME-puzzles.jsonl.xz]"
-)
+@set_option
 @workers_option
 @ray_option
 def rate(
