@@ -328,12 +328,9 @@ def title_of(decisions: list[Decided], outcome: Outcome | None, when: Callable[[
         if outcome is None or len(set(outcome.ranks)) == 1
         else {seat for seat, rank in enumerate(outcome.ranks) if rank > 1}
     )
-    worst = max((one for one in decisions if one.seat in losers), key=_loss, default=None)
+    theirs = (one for one in decisions if one.seat in losers)
+    worst = max(theirs, key=lambda one: one.loss, default=None)
     if worst is None or worst.loss < GRADES[-1][0]:
         lowest = fmean(one.loss for one in decisions)
         return "Close to the end" if lowest < 1 else "Decided by many small steps"
     return f"Decided {when(worst.ply)}"
-
-
-def _loss(one: Decided) -> float:
-    return one.loss

@@ -12,6 +12,7 @@ from collections.abc import Awaitable, Callable
 from typing import Any, Final
 
 import msgspec
+from msgspec import Struct
 
 from breakroom.core.game import Refused
 from breakroom.server import messages as m
@@ -102,22 +103,13 @@ def is_number(name: str) -> bool:
     return True
 
 
-class Door:
-    def __init__(
-        self,
-        app: Any,
-        sockets: Callable[[WebSocket], Awaitable[None]],
-        guard: Guard,
-        origins: tuple[str, ...],
-        hosts: Hosts,
-        rulings: Rulings,
-    ) -> None:
-        self.app = app
-        self.sockets = sockets
-        self.guard = guard
-        self.origins = origins
-        self.hosts = hosts
-        self.rulings = rulings
+class Door(Struct):
+    app: Any
+    sockets: Callable[[WebSocket], Awaitable[None]]
+    guard: Guard
+    origins: tuple[str, ...]
+    hosts: Hosts
+    rulings: Rulings
 
     async def __call__(self, scope: Any, receive: Any, send: Send) -> None:
         if scope["type"] == "http":

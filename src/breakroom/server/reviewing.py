@@ -40,8 +40,7 @@ class Found(msgspec.Struct):
 
 def weigh(key: str, record: bytes, parts: bytes, first: int, last: int) -> str:
     """In a worker: the plies from `first` on, before `last`, added to the parts before, as JSON."""
-    game, given = breakroom.game(key), _read_record(breakroom.game(key), record)
-    states = reviews.positions(game, given)
+    game, given, states = _read(key, record)
     found = msgspec.json.decode(parts, type=list[reviews.Part])
     found += [reviews.part(game, given, states, ply) for ply in range(first, last)]
     return to_json({"parts": found, "review": reviews.put_together(game, states, found)})
@@ -49,22 +48,21 @@ def weigh(key: str, record: bytes, parts: bytes, first: int, last: int) -> str:
 
 def glance(key: str, record: bytes) -> str:
     """In a worker: roughly, what the first decision was worth, as JSON; no part of the rest."""
-    game, given = breakroom.game(key), _read_record(breakroom.game(key), record)
-    states = reviews.positions(game, given)
+    game, given, states = _read(key, record)
     found = reviews.first_look(game, given, states)
     return to_json({"parts": [], "review": reviews.put_together(game, states, found)})
 
 
 def weigh_one(key: str, record: bytes, ply: int) -> str:
     """In a worker: one ply alone, as JSON."""
-    game, given = breakroom.game(key), _read_record(breakroom.game(key), record)
-    return to_json(reviews.part(game, given, reviews.positions(game, given), ply))
+    return to_json(reviews.part(*_read(key, record), ply))
 
 
-def _read_record(game: Game[Any], data: bytes) -> Record:
-    record = msgspec.json.decode(data, type=Record)
+def _read(key: str, data: bytes) -> tuple[Game[Any], Record, Any]:
+    """The game, its record, and every state of it."""
+    game, record = breakroom.game(key), msgspec.json.decode(data, type=Record)
     record.moves = [Move(one.seat, game.action(one.action), one.at_ms) for one in record.moves]
-    return record
+    return game, record, reviews.positions(game, record)
 
 
 def record_of(room: "Room", plies: int | None = None) -> Record:

@@ -2,7 +2,7 @@
 
 import ipaddress
 import time
-from typing import Any, Final, Literal, NamedTuple
+from typing import Any, Final, Literal
 
 from msgspec import Struct
 
@@ -29,11 +29,6 @@ class Ruling(Struct, frozen=True):
 
 class Banned(Refused):
     """The host has banned whoever asks."""
-
-
-class _Range(NamedTuple):
-    network: Network
-    ruling: Ruling
 
 
 def read_range(text: str) -> str:
@@ -64,7 +59,7 @@ class Rulings:
             by_kind[ruling.kind][ruling.what] = ruling
         self._muted, self._banned, self._closed = by_kind.values()
         self._ranges = [
-            _Range(ipaddress.ip_network(what), ruling)
+            (ipaddress.ip_network(what), ruling)
             for what, ruling in self._banned.items()
             if not what.startswith(PERSON)
         ]

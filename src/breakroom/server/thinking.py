@@ -29,7 +29,7 @@ from breakroom.core.game import Game, Refused, Seat
 from breakroom.core.play import step
 from breakroom.core.wire import to_json
 from breakroom.server.metrics import BOTS_ANY, BOTS_QUICKER, BOTS_WAITING
-from breakroom.server.workers import Busy, Rank, Worker, Workers
+from breakroom.server.workers import Busy, Rank, Workers
 
 DEADLINE_SECONDS: Final = 12.0  # the longest that a worker may take for an answer
 OPEN_FIRST_SECONDS: Final = 0.3  # the server starts to listen before it compiles searches
@@ -293,8 +293,11 @@ class Thinkers:
         """What a worker says of a part of a room's finished game, however long that waits; None if
         it fails, NobodyWaits if its rank says so by then."""
         await self._get_ready_to_judge(key)
-        fits = self._knows_review(key)
-        turn = await self._bots.turn(key, room, rank, fits=fits)
+        turn = await self._bots.turn(
+            whose=room,
+            rank=rank,
+            fits=lambda worker: (worker.has_done(rehearse_review, key), key in worker.games),
+        )
         return await turn.ask(work, key, *given)
 
     async def weigh_one(self, whose: str, work: Callable[..., str], key: str, *given: Any) -> str:
@@ -369,9 +372,6 @@ class Thinkers:
                         return
         finally:
             del self._tasks["ahead", key]
-
-    def _knows_review(self, key: str) -> Callable[[Worker], Any]:
-        return lambda worker: (worker.has_done(rehearse_review, key), key in worker.games)
 
     # -- tables -----------------------------------------------------------------------------
 

@@ -21,7 +21,7 @@ FORMULA: Final = ("=", "+", "-", "@", "\t")  # a cell that begins so is a formul
 async def evening_of(request: Asked, code: str) -> Live:
     """The evening; wrong codes are counted, and after many none are looked at for a while."""
     with request.counting_wrong(NotFound):
-        return await request.server.evenings.find("".join(filter(str.isalnum, code.lower())))
+        return await request.server.evenings.find(people.read_code(code))
 
 
 @post("/api/evenings")

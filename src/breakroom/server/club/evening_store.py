@@ -5,7 +5,6 @@ The tables of a round are stored with the line that pairs it: both are there, or
 
 import time
 from collections.abc import Sequence
-from typing import NamedTuple
 
 import msgspec
 import sqlalchemy as sa
@@ -15,11 +14,6 @@ from breakroom.server.club.evening import Evening, Line, Over, decode
 from breakroom.server.store import Store, StoredRoom
 from breakroom.server.store.store import insert_room
 from breakroom.server.store.tables import evening_log, evenings, rooms
-
-
-class StoredLine(NamedTuple):
-    line: Line
-    clock_ms: int
 
 
 class EveningStore:
@@ -69,11 +63,11 @@ class EveningStore:
         plan = msgspec.json.decode(row.plan, type=e.NewEvening)
         return Evening(row.code, plan, row.host_hash, row.made_ms)
 
-    async def lines(self, evening: Evening) -> list[StoredLine]:
-        """Those that the evening has not taken in yet."""
+    async def lines(self, evening: Evening) -> list[tuple[Line, int]]:
+        """Those that the evening has not taken in yet, and when each was written."""
         mine = (evening_log.c.evening == evening.code, evening_log.c.seq > evening.v)
         query = evening_log.select().where(*mine).order_by(evening_log.c.seq)
-        return [StoredLine(decode(row.data), row.clock_ms) for row in await self._store.rows(query)]
+        return [(decode(row.data), row.clock_ms) for row in await self._store.rows(query)]
 
     async def going_on(self) -> list[str]:
         """The codes of evenings that are not over."""

@@ -155,8 +155,7 @@ class People:
                 if added.rowcount:
                     break
                 taken.add(looks)
-            key = {"id": new_id(), "person": person.id, "key_hash": key_hash, "made_ms": now}
-            connection.execute(keys.insert(), key)
+            add_key(connection, person, key_hash, None)
             _tie(connection, person.id, held)
             return person
 

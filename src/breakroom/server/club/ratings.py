@@ -6,7 +6,7 @@ start. Ratings are worked out from all results, in a thread, when somebody asks 
 
 import asyncio
 import time
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Awaitable, Iterable
 from typing import Any, Final, NamedTuple
 
@@ -155,7 +155,7 @@ class Ratings:
         fitted = await self.fitted(game)
         rated = {who: r for who in fitted.strengths if (r := fitted.rated(who)) is not None}
         names = await self._people.named(rated)
-        counts = _counts(fitted.games)
+        counts = Counter(who for game in fitted.games for who in game.who)
         lines = [
             c.ClubStanding(who, names[who], rating, counts[who])
             for who, rating in rated.items()
@@ -225,22 +225,13 @@ class Ratings:
         )
 
 
-def _played(rows: Iterable[Any]) -> Played:
-    seats = list(rows)
-    who = tuple(row.person or row.level for row in seats)
-    return Played(who, tuple(row.rank for row in seats), seats[0].ended_ms / DAY_MS)
+def _played(rows: list[Any]) -> Played:
+    who = tuple(row.person or row.level for row in rows)
+    return Played(who, tuple(row.rank for row in rows), rows[0].ended_ms / DAY_MS)
 
 
 def _bot(level: str) -> str:
     return f"{level.capitalize()} bot"
-
-
-def _counts(games: Iterable[Played]) -> dict[str, int]:
-    counts: dict[str, int] = defaultdict(int)
-    for game in games:
-        for who in game.who:
-            counts[who] += 1
-    return counts
 
 
 def _opponents(

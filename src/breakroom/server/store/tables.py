@@ -73,9 +73,7 @@ guests: Final = sa.Table(
     sa.Column("name", sa.String, primary_key=True),
     sa.Column("token_hash", sa.String, nullable=False, unique=True),
     sa.Column("games", sa.String, nullable=False),  # JSON; none: all
-    sa.Column(
-        "seen_ms", sa.BigInteger, nullable=False, server_default="0"
-    ),  # since 1970; 0: unknown
+    sa.Column("seen_ms", sa.BigInteger, nullable=False, server_default="0"),  # 0: unknown
 )
 people: Final = sa.Table(
     "people",
