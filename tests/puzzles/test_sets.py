@@ -62,7 +62,7 @@ def test_a_set_is_whole(key: str) -> None:
     assert len(found) >= least(key)
     assert len({one.id for one in found}) == len(found)
     assert {(one.game, one.version) for one in found} == {(key, game.version)}
-    assert {one.kind for one in found} <= puzzlebook.kinds(key).keys()
+    assert {one.kind for one in found} <= registry.part(key, "puzzle_words").KINDS.keys()
     assert [one.rating for one in found] == sorted(one.rating for one in found)
     counted = Counter(theme for one in found for theme in one.themes)
     assert counted.keys() <= puzzlebook.themes(key).keys()

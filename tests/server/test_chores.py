@@ -492,6 +492,6 @@ def test_a_program_is_told_that_the_store_is_away(tell: Callable[[Story], None])
 
         rooms.store.append = away  # type: ignore[method-assign, assignment]
         with pytest.raises(Away):
-            await Guests(rooms).resign((room, 0))
+            await Guests(rooms).command(room, 0, m.Resign)
 
     tell(story)

@@ -7,6 +7,7 @@ from typing import Any
 import breakroom
 from breakroom.arena.balance import APART, Report, Row
 from breakroom.arena.match import wilson
+from breakroom.core.game import Seat
 
 STYLE = """
 body { font: 15px/1.5 system-ui, sans-serif; max-width: 72rem; margin: 2rem auto; padding: 0 1rem;
@@ -191,7 +192,7 @@ def bars(report: Report, group: str) -> str:
 
     height, marks = 18 * len(rows) + 44, []
     for number, (row, name, (low, high)) in enumerate(zip(rows, names, spans, strict=True)):
-        y, colour = 40 + 18 * number, _colour(row)
+        y, colour = 40 + 18 * number, _colour(row.seat)
         marks.append(
             f"<text x=4 y={y + 4}>{escape(name)}</text>"
             f"<path d='M{x(low)} {y}H{x(high)}' stroke='{colour}' stroke-width=2 opacity=.5 />"
@@ -214,15 +215,14 @@ def legend(report: Report, rows: list[Row]) -> str:
     seats, parts, at = breakroom.game(report.series.game).seat_names, [], 4
     for seat in sorted({row.seat for row in rows}, key=lambda seat: -1 if seat is None else seat):
         name = "both sides" if seat is None else seats[seat]
-        colour = BOTH if seat is None else COLOURS[seat % 2]
-        parts.append(f"<circle cx={at + 5} cy=10 r=4 fill='{colour}'/>")
+        parts.append(f"<circle cx={at + 5} cy=10 r=4 fill='{_colour(seat)}'/>")
         parts.append(f"<text x={at + 13} y=14>{escape(name)}</text>")
         at += 28 + 7 * len(name)
     return "".join(parts) + f"<text x={at} y=14>win rate when used, less that of its side</text>"
 
 
-def _colour(row: Row) -> str:
-    return BOTH if row.seat is None else COLOURS[row.seat % 2]
+def _colour(seat: Seat | None) -> str:
+    return BOTH if seat is None else COLOURS[seat % 2]
 
 
 def table(report: Report, group: str) -> str:

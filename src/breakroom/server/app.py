@@ -581,6 +581,7 @@ def create_app(settings: Settings | None = None) -> Door:
             thinkers.close()
             await store.close()
 
+    # The routes are all that stand in these modules, and in this one.
     modules = (club, passkeys, puzzle_routes, evening_routes, push, host, health)
     names = [globals(), *map(vars, modules)]
     handlers: list[Any] = [

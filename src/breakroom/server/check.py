@@ -47,16 +47,13 @@ async def check(address: str) -> AsyncIterator[Checked]:
             sitting = await _by_room(connection, seats, some, seats.c.seat)
             lines = await _by_room(connection, log, some, log.c.seq)
             for row in await connection.execute(rooms.select().where(rooms.c.id.in_(some))):
-                room = row._asdict()
+                room, faults = row._asdict(), gaps(lines[row.id])
                 if (other := other_rules(room)) is not None:
                     is_over = room.get("over") or any(x["kind"] in ENDS for x in lines[row.id])
                     ended = "finished" if is_over else "unfinished"
                     found.other_rules.append(f"Room {row.id}: {other}; {ended}.")
                     found.unfinished += not is_over
-                    faults = gaps(lines[row.id])
-                elif room.get("lesson") or room.get("puzzle"):  # its script may have changed since
-                    faults = gaps(lines[row.id])
-                else:
+                elif not (room.get("lesson") or room.get("puzzle")):  # scripts may have changed
                     faults = faults_of(room, sitting[row.id], lines[row.id])
                 if room["rematch"] and room["rematch"] not in known:
                     faults.append(f"its rematch {room['rematch']} is not there")

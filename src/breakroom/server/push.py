@@ -128,12 +128,6 @@ class Push:
         given = (wish.endpoint, wish.p256dh, wish.auth, token_hash, now)
         await pushes.add(self._store, StoredPush(room.stored.id, seat, *given), A_SEAT)
 
-    async def remove(self, which: SomePush) -> None:
-        await pushes.remove(self._store, which.endpoint, which.room)
-
-    async def is_on(self, which: SomePush) -> bool:
-        return which.room in await pushes.rooms_of(self._store, which.endpoint)
-
     # -- when -------------------------------------------------------------------------------
 
     def turned(self, room: "Room", has_left: bool) -> None:
@@ -291,10 +285,11 @@ async def push_on(request: Asked, room: str, data: NewPush) -> PushDone:
 
 @post("/api/push/off", status_code=200)
 async def push_off(request: Asked, data: SomePush) -> PushDone:
-    await request.server.push.remove(data)
+    await pushes.remove(request.server.rooms.store, data.endpoint, data.room)
     return PushDone(False)
 
 
 @post("/api/push/on", status_code=200)
 async def is_push_on(request: Asked, data: SomePush) -> PushDone:
-    return PushDone(await request.server.push.is_on(data))
+    rooms = await pushes.rooms_of(request.server.rooms.store, data.endpoint)
+    return PushDone(data.room in rooms)

@@ -351,17 +351,9 @@ class Rooms:
             seats.append(StoredSeat(number, person, level, name, token_hash, invite_hash, sits))
         if seed is None and wish.daily:
             seed = self._daily_seed(game)
-        stored = self.draft(
-            wish.game,
-            options,
-            seats,
-            seed,
-            clock=msgspec.to_builtins(wish.clock),
-            talk=wish.talk,
-            coach=wish.coach,
-            rated=wish.rated,
-            listed=wish.listed,
-        )
+        about = {name: getattr(wish, name) for name in ("talk", "coach", "rated", "listed")}
+        clock = msgspec.to_builtins(wish.clock)
+        stored = self.draft(wish.game, options, seats, seed, clock=clock, **about)
         await self.store.add_room(stored)
         self._made(stored)
         day = self.today().isoformat() if wish.daily else ""

@@ -385,19 +385,12 @@ class Evening:
 
     # -- what everybody sees ----------------------------------------------------------------
 
-    def played(self) -> list[Played]:
-        return [
-            Played(t.seated.seats, t.points, t.absent)
-            for t in self.tables.values()
-            if t.points is not None
-        ]
-
     def standings(self) -> list[Standing]:
-        numbers = [p.number for p in self.players if p.is_here or self._has_played(p.number)]
-        return standings(numbers, self.played(), self.is_arena)
-
-    def _has_played(self, number: int) -> bool:
-        return any(number in table.seated.seats for table in self.tables.values())
+        tables = self.tables.values()
+        met = {number for table in tables for number in table.seated.seats}
+        numbers = [p.number for p in self.players if p.is_here or p.number in met]
+        over = [Played(t.seated.seats, t.points, t.absent) for t in tables if t.points is not None]
+        return standings(numbers, over, self.is_arena)
 
     def now(self) -> e.EveningNow:
         """All that is shown of the evening, except for the running seconds."""

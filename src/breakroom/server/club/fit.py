@@ -12,7 +12,7 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 import numpy as np
 from msgspec import Struct
@@ -213,5 +213,5 @@ def nearest_level(game: str, elo: float | None) -> str:
     """The bot that is about as strong; for who has no rating, one that a newcomer can beat."""
     if elo is None:
         return LEVELS[1]
-    ladder: dict[str, Any] = anchors(game)
+    ladder = anchors(game)
     return min(LEVELS, key=lambda level: abs(ladder[level] - elo))
