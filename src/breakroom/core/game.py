@@ -33,11 +33,16 @@ def tag_of(name: str) -> str:
 
 
 class Action(msgspec.Struct, frozen=True, tag_field="type", tag=tag_of, forbid_unknown_fields=True):
-    """What a seat does: ids and numbers only. `str()` gives its text form for people.
+    """What a seat does: ids and numbers only.
 
     An action whose outcome cannot be worked out again for ever (a simulated flick) has a field
     `result`: None as the player sends it, filled in by `Game.settle`, kept in the record.
     """
+
+    def __str__(self) -> str:
+        """The text form for people: its tag, then what it names."""
+        named = (getattr(self, field) for field in self.__struct_fields__ if field != "result")
+        return " ".join(map(str, (self.__struct_config__.tag, *named)))
 
 
 class TimeUp(Action, frozen=True):

@@ -67,24 +67,15 @@ class Lift(Action, frozen=True, omit_defaults=True):
     piece: int
     result: Result | None = None
 
-    def __str__(self) -> str:
-        return f"lift {self.piece}"
-
 
 class Fortress(Action, frozen=True):
     """Put down a ready-made fortress in place of all that was built."""
 
     name: Annotated[str, Meta(max_length=40)]
 
-    def __str__(self) -> str:
-        return f"fortress {self.name}"
-
 
 class Done(Action, frozen=True):
     """Say that the fortress is finished."""
-
-    def __str__(self) -> str:
-        return "done"
 
 
 class Shot(Action, frozen=True):
@@ -92,17 +83,11 @@ class Shot(Action, frozen=True):
 
     puzzle: Annotated[int, Meta(ge=1, le=999)]
 
-    def __str__(self) -> str:
-        return f"shot {self.puzzle}"
-
 
 class Show(Action, frozen=True, omit_defaults=True):
     """See how the trick shot can be done."""
 
     result: Result | None = None
-
-    def __str__(self) -> str:
-        return "show"
 
 
 class Flick(Action, frozen=True, omit_defaults=True):

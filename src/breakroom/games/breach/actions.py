@@ -25,15 +25,9 @@ class Persona(Action, frozen=True):
 
     persona: Id  # "insider", or "none"
 
-    def __str__(self) -> str:
-        return f"persona {self.persona}"
-
 
 class CallPersona(Action, frozen=True):
     """Use the persona in this turn; said again, do not."""
-
-    def __str__(self) -> str:
-        return "call_persona"
 
 
 class Assign(Action, frozen=True):
@@ -42,9 +36,6 @@ class Assign(Action, frozen=True):
     card: Id  # "content_filter"
     lane: LaneName
 
-    def __str__(self) -> str:
-        return f"assign {self.card} {self.lane}"
-
 
 class FaceDown(Action, frozen=True):
     """Lay a card face down into a lane that is not its own."""
@@ -52,30 +43,18 @@ class FaceDown(Action, frozen=True):
     card: Id
     lane: LaneName
 
-    def __str__(self) -> str:
-        return f"face_down {self.card} {self.lane}"
-
 
 class Unassign(Action, frozen=True):
     """Take a card back from the play stack."""
 
     card: Id
 
-    def __str__(self) -> str:
-        return f"unassign {self.card}"
-
 
 class Commit(Action, frozen=True):
     """Nothing more in this turn: it is final."""
-
-    def __str__(self) -> str:
-        return "commit"
 
 
 class Choose(Action, frozen=True):
     """The card on which an effect acts."""
 
     card: Id  # "content_filter", or "face_down_3"
-
-    def __str__(self) -> str:
-        return f"choose {self.card}"

@@ -32,9 +32,6 @@ class Ask(Action, frozen=True):
 
     at: At  # "6" or "E"
 
-    def __str__(self) -> str:
-        return f"ask {self.at}"
-
 
 class Guess(Shaped, frozen=True):
     """Ask whether the shape built in front of the screen is the secret one."""

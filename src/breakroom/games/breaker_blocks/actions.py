@@ -67,8 +67,5 @@ class Keep(Action, frozen=True):
 class Pass(Action, frozen=True):
     """Only when nothing else is legal."""
 
-    def __str__(self) -> str:
-        return "pass"
-
 
 AnyAction = Draw | Play | Rearrange | Target | Keep | Pass
