@@ -43,7 +43,6 @@ from breakroom.games.barrier_battles.pieces import (
 )
 from breakroom.games.barrier_battles.state import (
     BUILD_ACTIONS,
-    NOBODY,
     Options,
     State,
     in_hand,
@@ -103,18 +102,6 @@ class BarrierBattles(Game[State]):
             reach=[0] * len(ALL_DISCS),
             done=[False] * seats,
             built=[0] * seats,
-            first=NOBODY,
-            to_move=NOBODY,
-            last=None,
-            quiet=0,
-            tie_breaks=0,
-            puzzle=0,
-            tried=0,
-            solved=False,
-            shown=False,
-            shots=0,
-            ended="",
-            winner=NOBODY,
         )
         if is_solo(options):
             puzzles.set_up(state, options.puzzle or puzzles.any_of(state))

@@ -111,18 +111,18 @@ class State(core.State):
     reach: list[int]  # of the twelve discs: a bit for each point that a finger can get at
     done: list[bool]  # by seat: has it finished building?
     built: list[int]  # by seat: its actions while building
-    first: int  # the seat that begins the battle; NOBODY while that is open
-    to_move: int  # NOBODY while both build, and at the end
-    last: Struck | None  # the last flick
-    quiet: int  # flicks since the last elimination
-    tie_breaks: int  # how many have begun
-    puzzle: int  # the trick shot's number; 0: none
-    tried: int  # flicks at this trick shot
-    solved: bool  # was the last of them a hit?
-    shown: bool  # was it shown how this trick shot is done?
-    shots: int  # trick shots that were set up
-    ended: str  # one of the game's reasons; "" while it goes on
-    winner: int  # NOBODY: a draw, or not over
+    first: int = NOBODY  # the seat that begins the battle; NOBODY while that is open
+    to_move: int = NOBODY  # while both build, and at the end
+    last: Struck | None = None  # the last flick
+    quiet: int = 0  # flicks since the last elimination
+    tie_breaks: int = 0  # how many have begun
+    puzzle: int = 0  # the trick shot's number; 0: none
+    tried: int = 0  # flicks at this trick shot
+    solved: bool = False  # was the last of them a hit?
+    shown: bool = False  # was it shown how this trick shot is done?
+    shots: int = 0  # trick shots that were set up
+    ended: str = ""  # one of the game's reasons; "" while it goes on
+    winner: int = NOBODY  # a draw, or not over
 
 
 def is_solo(options: Options) -> bool:

@@ -95,14 +95,6 @@ class Breach(Game[State]):
             personas=[None, None] if options.personas else ["", ""],
             calls=[False, False],
             used=[False, False],
-            table=[],
-            gone=[],
-            discarded=[],
-            laid=0,
-            queue=[],
-            asking=None,
-            seen=[[], []],
-            leads=[],
         )
         state.lane_effects = [effects[draw(state, len(effects))] for effects in LANE_EFFECTS]
         for deck, hand in zip(state.decks, state.hands, strict=True):  # R2.2

@@ -2,7 +2,7 @@
 
 from typing import Annotated, Final, Literal
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 from breakroom.core import game as core
 from breakroom.core.game import Seat
@@ -89,14 +89,15 @@ class State(core.State):
     personas: list[str | None]  # by seat; "" without; None before it is chosen
     calls: list[bool]  # by seat: is the persona used in this turn?
     used: list[bool]  # by seat: is its persona used up?
-    table: list[Piece]  # all cards in play, in order of arrival
-    gone: list[Piece]  # destroyed, in that order
-    discarded: list[str]
-    laid: int  # how many cards were ever laid face down
-    queue: list[str]  # what is still to resolve in this turn: pieces, and first the personas
-    asking: Asking | None
-    seen: list[list[Seen]]  # by owner: cards that the other seat knows of
-    leads: list[tuple[tuple[int, int], ...]]  # after each turn, by lane: power of both sides
+    table: list[Piece] = []  # all cards in play, in order of arrival
+    gone: list[Piece] = []  # destroyed, in that order
+    discarded: list[str] = []
+    laid: int = 0  # how many cards were ever laid face down
+    queue: list[str] = []  # what is still to resolve in this turn: pieces, and first the personas
+    asking: Asking | None = None
+    # By owner: cards that the other seat knows of.
+    seen: list[list[Seen]] = field(default_factory=lambda: [[], []])
+    leads: list[tuple[tuple[int, int], ...]] = []  # after each turn, by lane: power of both sides
 
 
 def find(state: State, piece: str) -> int:

@@ -120,15 +120,6 @@ class BreakerBlocks(Game[State]):
             gone=[0] * (3 * KINDS),
             removed=[0] * KINDS,
             known=[Known(), Known()],
-            effect=None,
-            to_move=NOBODY,
-            actions_left=0,
-            authenticated=False,
-            is_quiet=True,
-            quiet_turns=0,
-            last_turn=NOBODY,
-            last=Last(NOBODY),
-            ended="",
         )
         zero = KIND["power-0-LFR"]
         for seat in (0, 1):  # R1.8

@@ -103,15 +103,15 @@ class State(core.State):
     gone: list[int]  # annihilated, in rows like the supplies
     removed: list[int]  # blind action: out of the game unseen, one row
     known: list[Known]  # blind action: by seat
-    effect: Effect | None  # what is being carried out
-    to_move: int  # 0, 1 or NOBODY
-    actions_left: int  # of this turn, the one that is being taken not counted
-    authenticated: bool  # an AUTHENTICATE was played this turn
-    is_quiet: bool  # no block was drawn or played this turn
-    quiet_turns: int  # the turns in a row, before this one, of which that was true
-    last_turn: int  # the seat whose turn is the last one, or NOBODY
-    last: Last  # what a board marks until the other seat acts
-    ended: str  # the reason, or "" while the game goes on
+    effect: Effect | None = None  # what is being carried out
+    to_move: int = NOBODY  # 0, 1 or NOBODY
+    actions_left: int = 0  # of this turn, the one that is being taken not counted
+    authenticated: bool = False  # an AUTHENTICATE was played this turn
+    is_quiet: bool = True  # no block was drawn or played this turn
+    quiet_turns: int = 0  # the turns in a row, before this one, of which that was true
+    last_turn: int = NOBODY  # the seat whose turn is the last one, or NOBODY
+    last: Last = Last(NOBODY)  # what a board marks until the other seat acts
+    ended: str = ""  # the reason, or "" while the game goes on
 
 
 tile: Final = cache(Tile)  # frozen and few: made once

@@ -99,9 +99,6 @@ class Convert(Game[State]):
             white=BARE_WHITE,
             supplies=[supply, supply],
             scores=[0, 0],
-            to_move=NOBODY,
-            ended="",
-            loser=NOBODY,
             moves_left=[PUZZLE_MOVES] * seats if isinstance(rules, Puzzle) else [],
         )
         first = COLOURS.index(options.first) if options.first != "random" else 0

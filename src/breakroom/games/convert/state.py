@@ -95,7 +95,7 @@ class State(core.State):
     white: int  # squares that show white from above, a bit each; bare squares have their own colour
     supplies: list[int]  # white blocks, then black ones not yet placed: a bit each
     scores: list[int]  # [3, 1]
-    to_move: int  # 0, 1, BOTH_PLAY or NOBODY
-    ended: str  # the reason, or "" while the game goes on
-    loser: int  # of a variant that ends with one; otherwise NOBODY
-    moves_left: list[int]  # puzzles: what is left of PUZZLE_MOVES, by seat
+    to_move: int = NOBODY  # 0, 1, BOTH_PLAY or NOBODY
+    ended: str = ""  # the reason, or "" while the game goes on
+    loser: int = NOBODY  # of a variant that ends with one
+    moves_left: list[int] = []  # puzzles: what is left of PUZZLE_MOVES, by seat
