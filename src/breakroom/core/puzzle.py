@@ -58,6 +58,9 @@ class Puzzle(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     solved: tuple[int, ...] = ()  # by level: how many of its tries solved it
     id: str = ""  # "k7q2mx": made from what the solver sees
 
+    def __hash__(self) -> int:
+        return hash(self.id)
+
     def start(self) -> Any:
         """The position in which the solver is asked."""
         told = (self.game, self.options, self.seed, self.table, self.before)

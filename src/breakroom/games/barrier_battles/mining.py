@@ -8,6 +8,7 @@ with the errors of a club player's hand, and flicks at random.
 import math
 import random
 from collections.abc import Iterator
+from functools import lru_cache
 from itertools import islice
 from typing import Any, Final
 
@@ -317,18 +318,11 @@ def attempt(game: Game[Any], puzzle: Puzzle, level: str, rng: random.Random) -> 
     return hits(state, BarrierBot(LEVELS[level]).made(state, RED, flick, rng), ROUGH)
 
 
+@lru_cache(40)
 def plan_of(game: Game[Any], puzzle: Puzzle, level: str, number: int) -> Flick:
-    key = (puzzle.id, level, number)
-    if key not in _plans:
-        if len(_plans) > KEPT:
-            _plans.clear()
-        rng = random.Random(f"{puzzle.id}/{level}/{number}")
-        _plans[key] = Planner(PLANNED[level][1]).choose(game, puzzle.start(), RED, rng)
-    return _plans[key]
-
-
-KEPT: Final = 40
-_plans: dict[tuple[str, str, int], Flick] = {}
+    rng = random.Random(f"{puzzle.id}/{level}/{number}")
+    plan: Flick = Planner(PLANNED[level][1]).choose(game, puzzle.start(), RED, rng)
+    return plan
 
 
 # -- themes ------------------------------------------------------------------------------------

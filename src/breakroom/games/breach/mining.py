@@ -10,6 +10,7 @@ fits, in every way in which the hidden cards may lie.
 
 import random
 from collections.abc import Iterator
+from functools import lru_cache
 from itertools import islice
 from typing import Any, Final
 
@@ -296,20 +297,13 @@ def attempt(game: Game[Any], puzzle: Puzzle, level: str, rng: random.Random) -> 
     return wins_as_often(game, puzzle, undone(state, puzzle.seat)[1])
 
 
+@lru_cache(KEPT)
 def strategy_of(puzzle: Puzzle, level: str, number: int) -> Strategy:
     """One of the level's strategies for the turn."""
-    key = (puzzle.id, level, number)
-    if key not in _strategies:
-        if len(_strategies) > KEPT:
-            _strategies.clear()
-        player, state = bot(level), puzzle.start()
-        assert isinstance(player, SearchBot)
-        rng = random.Random(f"{puzzle.id}/{level}/{number}")
-        _strategies[key] = player.strategy(state, puzzle.seat, rng)
-    return _strategies[key]
-
-
-_strategies: dict[tuple[str, str, int], Strategy] = {}
+    player = bot(level)
+    assert isinstance(player, SearchBot)
+    rng = random.Random(f"{puzzle.id}/{level}/{number}")
+    return player.strategy(puzzle.start(), puzzle.seat, rng)
 
 
 def chosen_by(puzzle: Puzzle, level: str, rng: random.Random) -> int:

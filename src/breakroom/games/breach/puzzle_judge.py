@@ -1,6 +1,7 @@
 """The last turn against every hand that fits: does a plan win as often as the best one?"""
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from itertools import combinations
 from typing import Any, Final, NamedTuple
 
@@ -25,6 +26,7 @@ MOST_HANDS: Final = 400  # that the other may have
 ALIKE: Final = 1e-9
 REPLIES: Final = 4  # the other's obvious plan, and likely ones
 INSIGHT: Final = 6
+KEPT: Final = 8  # puzzles of which it is remembered what was worked out
 
 
 # -- every hand that fits ----------------------------------------------------------------------
@@ -143,21 +145,11 @@ def wins_as_often(game: Game[Any], puzzle: Puzzle, plan: Plan) -> bool:
     return bool(mine > best - ALIKE)
 
 
+@lru_cache(KEPT)
 def worlds_of(puzzle: Puzzle) -> list[World]:
     """With every hand that fits; those of the last few puzzles are kept."""
-    found = _kept.get(puzzle.id)
-    if found is None:
-        state = puzzle.start()
-        found = worlds_with(state, puzzle.seat, hands(state, puzzle.seat))
-        if puzzle.id:
-            while len(_kept) >= KEPT:
-                _kept.pop(next(iter(_kept)), None)
-            _kept[puzzle.id] = found
-    return found
-
-
-KEPT: Final = 8
-_kept: dict[str, list[World]] = {}
+    state = puzzle.start()
+    return worlds_with(state, puzzle.seat, hands(state, puzzle.seat))
 
 
 def listed_plan(game: Game[Any], puzzle: Puzzle) -> Plan:

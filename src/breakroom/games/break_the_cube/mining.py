@@ -3,24 +3,18 @@ apart? Both are proved by counting every shape that fits."""
 
 import random
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Any, Final
 
 from breakroom.core.game import Game, Seat
 from breakroom.core.puzzle import Puzzle
 from breakroom.core.record import Record, replay, start
 from breakroom.core.script import as_json, deed
+from breakroom.games.break_the_cube import knowledge
 from breakroom.games.break_the_cube.actions import Ask, Guess
 from breakroom.games.break_the_cube.bots import LEVELS, CubeBot
 from breakroom.games.break_the_cube.catalogue import catalogue
-from breakroom.games.break_the_cube.knowledge import (
-    WRONG as GUESSED_WRONG,
-)
-from breakroom.games.break_the_cube.knowledge import (
-    Numbers,
-    candidates,
-    facts,
-    facts_of,
-)
+from breakroom.games.break_the_cube.knowledge import Numbers, candidates, facts, facts_of
 from breakroom.games.break_the_cube.puzzle_judge import alike_at, left_by
 from breakroom.games.break_the_cube.puzzle_words import THEMES
 from breakroom.games.break_the_cube.shapes import NUMBERS, QUESTIONS, cells_by_block
@@ -143,25 +137,15 @@ def attempt(game: Game[Any], puzzle: Puzzle, level: str, rng: random.Random) -> 
     return rng.random() < chance_of(game, puzzle, level)
 
 
+@lru_cache(100)
 def chance_of(game: Game[Any], puzzle: Puzzle, level: str) -> float:
-    if (known := _chances.get((puzzle.id, level))) is not None:
-        return known
     bot, right = CubeBot(LEVELS[level]), game.action(puzzle.line[0].action)
     state: State = game.veiled(puzzle.start(), puzzle.seat)
     fitting = bot.left_for(state, puzzle.seat, left_of(state, puzzle.seat))
     asks = bot.asks(state, puzzle.seat, fitting)
     if asks:
-        chance = (right in map(Ask, asks)) / len(asks)
-    else:
-        chance = isinstance(right, Guess) / len(fitting)
-    if len(_chances) > KEPT:
-        _chances.clear()
-    _chances[puzzle.id, level] = chance
-    return chance
-
-
-KEPT: Final = 100
-_chances: dict[tuple[str, str], float] = {}
+        return (right in map(Ask, asks)) / len(asks)
+    return isinstance(right, Guess) / len(fitting)
 
 
 # -- themes ------------------------------------------------------------------------------------
@@ -180,7 +164,7 @@ def themes(game: Game[Any], puzzle: Puzzle) -> Iterator[str]:
             _widens(blocks, left, told[:i] + told[i + 1 :]) for i in range(len(told))
         ),
         "overheard": _widens(blocks, left, facts_of(state, own, of)),
-        "ruled_out": _widens(blocks, left, tuple(f for f in told if f[0] != GUESSED_WRONG)),
+        "ruled_out": _widens(blocks, left, tuple(f for f in told if f[0] != knowledge.WRONG)),
         "four_blocks": blocks == FOUR,
     }
     if puzzle.kind == "settle":
