@@ -19,7 +19,6 @@ from breakroom.games.barrier_battles.pieces import (
     FIRST_DISC,
     PIECES,
     Pose,
-    discs_of,
     is_disc,
     is_king,
     king,
@@ -31,7 +30,9 @@ from breakroom.games.barrier_battles.state import (
     QUIET_FLICKS,
     SHOTS,
     State,
+    flickable,
     is_solo,
+    pose_of,
     table_of,
 )
 from breakroom.games.barrier_battles.surface import OPEN, spots_at
@@ -73,8 +74,7 @@ def forbids_push(state: State, action: Flick) -> str | None:
     spots = spots_at((x, y, z))
     if not spots:
         return "That point is not on the disc."
-    reach, pose = state.reach[action.piece - FIRST_DISC], state.poses[action.piece]
-    assert pose is not None
+    reach, pose = state.reach[action.piece - FIRST_DISC], pose_of(state, action.piece)
     strength = math.hypot(*action.impulse)
     if strength < WEAKEST:
         return "That would not move the disc: flick it harder."
@@ -102,10 +102,6 @@ def in_the_way(state: State, action: Flick) -> tuple[int, ...]:
     return tuple(sorted({b for spot in spots for b in barriers_before(state.poses, disc, spot)}))
 
 
-def can_flick(state: State, seat: Seat) -> bool:
-    return any(state.reach[disc - FIRST_DISC] for disc in discs_of(seat) if state.poses[disc])
-
-
 # -- the turn --------------------------------------------------------------------------------
 
 
@@ -117,15 +113,15 @@ class Loss(NamedTuple):
     by: int | None  # the disc that touched it; None: it fell
 
 
-def flick(state: State, seat: Seat, action: Flick, out: list[Event] | None) -> None:
-    lost = played_out(state, seat, action, out)
+def flick(state: State, seat: Seat, action: Flick, tell: list[Event]) -> None:
+    lost = played_out(state, seat, action, tell)
     if is_solo(state.options):
-        shot_made(state, seat, any(loss.piece == king(1) for loss in lost), out)
+        shot_made(state, seat, any(loss.piece == king(1) for loss in lost), tell)
     else:
-        end_or_pass_on(state, seat, lost, out)
+        end_or_pass_on(state, seat, lost, tell)
 
 
-def played_out(state: State, seat: Seat, action: Flick, out: list[Event] | None) -> list[Loss]:
+def played_out(state: State, seat: Seat, action: Flick, tell: list[Event]) -> list[Loss]:
     """What the flick does to the table, and what goes out of play."""
     result = action.result
     assert result is not None, "a flick is settled before it happens"
@@ -133,9 +129,8 @@ def played_out(state: State, seat: Seat, action: Flick, out: list[Event] | None)
     before = list(state.poses)
     if result.struck:
         state.drawn += HAND_DRAWS
-    if out is not None:
-        kind = events.FlickedUnsteadily if result.struck else events.Flicked
-        out.append(kind(seat, action.piece, point, impulse))
+    kind = events.FlickedUnsteadily if result.struck else events.Flicked
+    tell.append(kind(seat, action.piece, point, impulse))
     lost: list[Loss] = []
     for stage in result.stages:
         build.put(state, stage.ends)
@@ -144,8 +139,7 @@ def played_out(state: State, seat: Seat, action: Flick, out: list[Event] | None)
             state.poses[loss.piece] = None
             state.out[loss.piece] = True
         lost += now
-        if out is not None:
-            out += told(stage, now)
+        tell += told(stage, now)
     state.reach = list(result.reach)
     state.last = Struck(
         seat=seat,
@@ -164,25 +158,23 @@ def _place(pose: Pose | None) -> Point:
     return round(pose[0], 4) + 0.0, round(pose[1], 4) + 0.0
 
 
-def shot_made(state: State, seat: Seat, solved: bool, out: list[Event] | None) -> None:
+def shot_made(state: State, seat: Seat, solved: bool, tell: list[Event]) -> None:
     """R6.1, R6.2: a trick shot is over, or waits to be tried again."""
     state.tried += 1
     state.solved = solved
     if state.options.variant == "trick_shots" or state.shots >= SHOTS:
-        end(state, "solved" if solved else "missed", seat if solved else NOBODY, out)
+        end(state, "solved" if solved else "missed", seat if solved else NOBODY, tell)
         return
     state.phase = "tried"
-    if out is not None:
-        out.append(events.ShotMade(solved, puzzles.stars(state)))
+    tell.append(events.ShotMade(solved, puzzles.stars(state)))
 
 
-def show(state: State, seat: Seat, action: Show, out: list[Event] | None) -> None:
+def show(state: State, seat: Seat, action: Show, tell: list[Event]) -> None:
     """R6.2: the trick shot as it can be done; that is no try, and no hit."""
-    puzzles.set_again(state, state.puzzle, out)
-    if out is not None:
-        out.append(events.ShotShown(state.puzzle))
+    puzzles.set_again(state, state.puzzle, tell)
+    tell.append(events.ShotShown(state.puzzle))
     solution = puzzles.puzzle(state.puzzle).solution
-    played_out(state, seat, replace(solution, result=action.result), out)
+    played_out(state, seat, replace(solution, result=action.result), tell)
     state.phase, state.shown = "tried", True
 
 
@@ -209,36 +201,35 @@ def told(stage: Stage, lost: list[Loss]) -> list[Event]:
     return found
 
 
-def end_or_pass_on(state: State, seat: Seat, lost: list[Loss], out: list[Event] | None) -> None:
+def end_or_pass_on(state: State, seat: Seat, lost: list[Loss], tell: list[Event]) -> None:
     """R4: is it over, or whose turn is it?"""
     kings = {owner(loss.piece): loss for loss in lost if is_king(loss.piece)}
     state.quiet = 0 if any(is_disc(loss.piece) for loss in lost) else state.quiet + 1
     if 1 - seat in kings and kings[1 - seat].by is not None:  # R4.1
-        end(state, "king_touched", seat, out)
+        end(state, "king_touched", seat, tell)
     elif len(kings) == 1:  # R4.2
-        end(state, "king_fell", 1 - next(iter(kings)), out)
+        end(state, "king_fell", 1 - next(iter(kings)), tell)
     elif kings:  # R4.3
-        tie_break(state, 1 - seat, "both_kings_fell", out)
+        tie_break(state, 1 - seat, "both_kings_fell", tell)
     elif state.quiet < QUIET_FLICKS:
-        next_turn(state, 1 - seat, out)
+        next_turn(state, 1 - seat, tell)
     elif state.phase == "tie_break":  # R4.5
-        end(state, "forty_flicks", NOBODY, out)
+        end(state, "forty_flicks", NOBODY, tell)
     else:  # R4.4
-        tie_break(state, 1 - seat, "forty_flicks", out)
+        tie_break(state, 1 - seat, "forty_flicks", tell)
 
 
-def next_turn(state: State, seat: Seat, out: list[Event] | None) -> None:
+def next_turn(state: State, seat: Seat, tell: list[Event]) -> None:
     """R3.6: a seat whose discs are all covered is skipped."""
     for candidate in (seat, 1 - seat):
-        if can_flick(state, candidate):
+        if flickable(state, candidate):
             state.to_move = candidate
             return
-        if out is not None:
-            out.append(events.Skipped(candidate))
-    tie_break(state, seat, "both_covered", out)
+        tell.append(events.Skipped(candidate))
+    tie_break(state, seat, "both_covered", tell)
 
 
-def tie_break(state: State, first: Seat, why: TieBreakReason, out: list[Event] | None) -> None:
+def tie_break(state: State, first: Seat, why: TieBreakReason, tell: list[Event]) -> None:
     """R4.3: the table is cleared but for the two kings, as far from each other as can be."""
     state.phase, state.to_move, state.quiet = "tie_break", first, 0
     state.tie_breaks += 1
@@ -254,41 +245,37 @@ def tie_break(state: State, first: Seat, why: TieBreakReason, out: list[Event] |
         state.out[king(seat)] = False
         state.reach[king(seat) - FIRST_DISC] = OPEN
     build.put(state, rows)
-    if out is not None:
-        out.append(events.TieBreakBegan(why, first, tuple(rows)))
+    tell.append(events.TieBreakBegan(why, first, tuple(rows)))
 
 
 # -- beginning and end -------------------------------------------------------------------------
 
 
-def time_up(state: State, out: list[Event] | None) -> None:
+def time_up(state: State, tell: list[Event]) -> None:
     """R2.6: the building is over for whoever still builds."""
-    if out is not None:
-        out.append(events.TimeRanOut())
+    tell.append(events.TimeRanOut())
     for seat in (0, 1):
         if not state.done[seat]:
-            build.set_down_discs(state, seat, out)
+            build.set_down_discs(state, seat, tell)
             state.done[seat] = True
-    begin(state, out)
+    begin(state, tell)
 
 
-def begin(state: State, out: list[Event] | None) -> None:
+def begin(state: State, tell: list[Event]) -> None:
     """R3.1: the seat that finished first begins, or the option's; otherwise it is drawn."""
     if state.options.first in _FIRST:
         state.first = _FIRST.index(state.options.first)
     if state.first == NOBODY:
         state.first = draw(state, 2)
     state.phase = "battle"
-    if out is not None:
-        out.append(events.BattleBegan(state.first))
-    next_turn(state, state.first, out)
+    tell.append(events.BattleBegan(state.first))
+    next_turn(state, state.first, tell)
 
 
-def end(state: State, reason: str, winner: Seat, out: list[Event] | None) -> None:
+def end(state: State, reason: str, winner: Seat, tell: list[Event]) -> None:
     state.phase, state.to_move = "over", NOBODY
     state.ended, state.winner = reason, winner
-    if out is not None:
-        out.append(events.Ended(outcome(state)))
+    tell.append(events.Ended(outcome(state)))
 
 
 def outcome(state: State) -> Outcome:

@@ -11,6 +11,7 @@ import random
 import time
 from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
+from itertools import islice
 from statistics import fmean
 from typing import Any, Final, NamedTuple, TypeVar
 
@@ -22,19 +23,17 @@ from breakroom.games.barrier_battles.actions import Done, Flick, Fortress, Shot
 from breakroom.games.barrier_battles.finger import bounded, push_of, struck
 from breakroom.games.barrier_battles.hands import HAND_DRAWS, Hand, shaken
 from breakroom.games.barrier_battles.judge import DISC, KING, Judge
-from breakroom.games.barrier_battles.offers import aimed, some_flicks
+from breakroom.games.barrier_battles.offers import aimed, some_flicks, towards
 from breakroom.games.barrier_battles.pieces import (
     DISC_KG,
-    FIRST_DISC,
     FRICTION,
     GRAVITY,
     STRONGEST,
-    Pose,
     discs_of,
     is_king,
     king,
 )
-from breakroom.games.barrier_battles.state import State, table_of
+from breakroom.games.barrier_battles.state import State, flickable, pose_of, table_of
 
 T = TypeVar("T")
 R = TypeVar("R")
@@ -117,14 +116,14 @@ class BarrierBot:
     def match_up(self, state: State, seat: Seat, name: str) -> float:
         """How much more often this fortress hits the other's king than it is hit."""
         twin, rng = clone(state), random.Random(name)
-        build.fortress(twin, seat, Fortress(name), None)
+        build.raise_fortress(twin, seat, name)
         return self.share_of_hits(twin, seat, rng, self.level.weighs_forts) - self.share_of_hits(
             twin, 1 - seat, rng, self.level.weighs_forts
         )
 
     def share_of_hits(self, state: State, seat: Seat, rng: random.Random, tries: int) -> float:
         """Of the flicks that the seat would try, how many win?"""
-        if not battle.can_flick(state, seat) or state.poses[king(1 - seat)] is None:
+        if not flickable(state, seat) or state.poses[king(1 - seat)] is None:
             return 0.0
         judge, flicks = Judge(state, seat), candidates(state, seat, tries, rng)
         won = [
@@ -176,8 +175,8 @@ class BarrierBot:
         """A flick straight at the king that wins however the own hand shakes."""
         if state.poses[king(1 - seat)] is None:
             return None
-        for disc in mine(state, seat):
-            straight = aimed(state, disc, _aim(state, disc, king(1 - seat)), STRONGEST)
+        for disc in flickable(state, seat):
+            straight = aimed(state, disc, towards(state, disc, king(1 - seat)), STRONGEST)
             if battle.forbids(state, seat, straight) is not None:
                 continue
             if judge.look(straight, is_coarse=True).value < KING:
@@ -228,32 +227,31 @@ def _sorted(flicks: list[Flick], values: list[float]) -> list[tuple[Flick, float
 # -- what to try -------------------------------------------------------------------------------
 
 
-def mine(state: State, seat: Seat) -> list[int]:
-    """The seat's discs that can be flicked."""
-    return [d for d in discs_of(seat) if state.poses[d] and state.reach[d - FIRST_DISC]]
-
-
 def candidates(
     state: State, seat: Seat, count: int, rng: random.Random, soft: float = 0.0
 ) -> list[Flick]:
     """Flicks at the enemy's discs, the king more than the others: along the table, and over it
     in a bow; a share of them so soft that the disc comes to rest behind its target."""
-    own = mine(state, seat)
+    own = flickable(state, seat)
     theirs = [d for d in discs_of(1 - seat) if state.poses[d]]
     targets = [*theirs, *(d for d in theirs if is_king(d) for _ in theirs)]
-    found: list[Flick] = []
-    for _ in range(4 * count):
-        if len(found) == count:
-            break
+
+    def any_one() -> Flick:
         kind = _soft if soft and rng.random() < soft else _some
-        flick = kind(state, rng.choice(own), rng.choice(targets), rng)
-        if battle.forbids(state, seat, flick) is None:
-            found.append(flick)
+        return kind(state, rng.choice(own), rng.choice(targets), rng)
+
+    found = allowed(state, seat, count, any_one)
     return found or [rng.choice(list(some_flicks(state, seat)))]
 
 
+def allowed(state: State, seat: Seat, count: int, any_one: Callable[[], Flick]) -> list[Flick]:
+    """So many flicks that the rules allow; fewer, if four times as many do not give them."""
+    tried = (any_one() for _ in range(4 * count))
+    return list(islice((f for f in tried if battle.forbids(state, seat, f) is None), count))
+
+
 def _some(state: State, disc: int, target: int, rng: random.Random) -> Flick:
-    aim = _aim(state, disc, target)
+    aim = towards(state, disc, target)
     if rng.random() < 0.4:
         return bow(state, disc, target, rng)
     if rng.random() < 0.5:
@@ -263,28 +261,17 @@ def _some(state: State, disc: int, target: int, rng: random.Random) -> Flick:
 
 def _soft(state: State, disc: int, target: int, rng: random.Random) -> Flick:
     """As fast as friction asks for that way, and a little more."""
-    way = math.dist(_at(state, disc)[:2], _at(state, target)[:2]) * rng.uniform(0.9, 1.9)
+    way = math.dist(pose_of(state, disc)[:2], pose_of(state, target)[:2]) * rng.uniform(0.9, 1.9)
     speed = math.sqrt(2 * FRICTION["disc"] * GRAVITY * way)
     strength = min(STRONGEST, round(speed * DISC_KG * 1e6))
-    return aimed(state, disc, _aim(state, disc, target) + rng.gauss(0.0, 0.03), strength)
-
-
-def _at(state: State, piece: int) -> Pose:
-    pose = state.poses[piece]
-    assert pose is not None
-    return pose
-
-
-def _aim(state: State, disc: int, target: int) -> float:
-    (x, y, *_), (to_x, to_y, *_) = _at(state, disc), _at(state, target)
-    return math.atan2(to_y - y, to_x - x)
+    return aimed(state, disc, towards(state, disc, target) + rng.gauss(0.0, 0.03), strength)
 
 
 def bow(state: State, disc: int, target: int, rng: random.Random) -> Flick:
     """A flick that throws the disc over what is in between, so strong that it comes down near the
     target: what a weak push in that direction gives the disc tells what a strong one does."""
-    pose, goal = _at(state, disc), _at(state, target)
-    flat = aimed(state, disc, _aim(state, disc, target) + rng.gauss(0.0, 0.02), STRONGEST)
+    pose, goal = pose_of(state, disc), pose_of(state, target)
+    flat = aimed(state, disc, towards(state, disc, target) + rng.gauss(0.0, 0.02), STRONGEST)
     (x, y, _), (jx, jy, _) = flat.point, flat.impulse
     point = (x, y, rng.choice((0, LOW)))
     rise = math.tan(math.radians(rng.uniform(12.0, 58.0)))

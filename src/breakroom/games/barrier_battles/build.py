@@ -143,31 +143,28 @@ def settle_lift(state: State, action: Lift) -> Result:
 # -- what happens ----------------------------------------------------------------------------
 
 
-def place(state: State, seat: Seat, action: Place, out: list[Event] | None) -> None:
+def place(state: State, seat: Seat, action: Place, tell: list[Event]) -> None:
     assert action.result is not None, "a placement is settled before it happens"
     (stage,) = action.result.stages
     state.built[seat] += 1
     put(state, stage.ends)
     state.reach = list(action.result.reach)
-    if out is not None:
-        out.append(Placed(seat, action.piece, stage.ends, stage.frames, stage.seconds))
+    tell.append(Placed(seat, action.piece, stage.ends, stage.frames, stage.seconds))
 
 
-def lift(state: State, seat: Seat, action: Lift, out: list[Event] | None) -> None:
+def lift(state: State, seat: Seat, action: Lift, tell: list[Event]) -> None:
     assert action.result is not None, "a lift is settled before it happens"
     state.built[seat] += 1
     state.poses[action.piece] = None
     state.reach = list(action.result.reach)
-    if out is not None:
-        out.append(Lifted(seat, action.piece))
+    tell.append(Lifted(seat, action.piece))
 
 
-def fortress(state: State, seat: Seat, action: Fortress, out: list[Event] | None) -> None:
+def fortress(state: State, seat: Seat, action: Fortress, tell: list[Event]) -> None:
     """R2.7: it comes in place of all that the seat has built."""
     state.built[seat] += 1
     raise_fortress(state, seat, action.name)
-    if out is not None:
-        out.append(FortressBuilt(seat, action.name))
+    tell.append(FortressBuilt(seat, action.name))
 
 
 def set_up(state: State) -> None:
@@ -185,16 +182,15 @@ def raise_fortress(state: State, seat: Seat, name: str) -> None:
         state.reach[disc - FIRST_DISC] = reached
 
 
-def finish(state: State, seat: Seat, out: list[Event] | None) -> None:
+def finish(state: State, seat: Seat, tell: list[Event]) -> None:
     state.done[seat] = True
-    set_down_discs(state, seat, out)  # there are none but after too many actions
+    set_down_discs(state, seat, tell)  # there are none but after too many actions
     if state.first < 0 and state.options.first == "first_finished":
         state.first = seat
-    if out is not None:
-        out.append(FinishedBuilding(seat))
+    tell.append(FinishedBuilding(seat))
 
 
-def set_down_discs(state: State, seat: Seat, out: list[Event] | None) -> None:
+def set_down_discs(state: State, seat: Seat, tell: list[Event]) -> None:
     """R2.6: discs still in hand go to free places along the back edge, the king first; blocks
     stay out."""
     rows: list[Row] = []
@@ -205,8 +201,8 @@ def set_down_discs(state: State, seat: Seat, out: list[Event] | None) -> None:
         state.reach[disc - FIRST_DISC] = OPEN
     for piece in in_hand(state, seat):
         state.out[piece] = True
-    if rows and out is not None:
-        out.append(SetDown(seat, tuple(rows)))
+    if rows:
+        tell.append(SetDown(seat, tuple(rows)))
 
 
 def put(state: State, rows: tuple[Row, ...] | list[Row]) -> None:

@@ -10,12 +10,12 @@ from typing import Any, Final
 
 from breakroom.core.game import Game, Seat
 from breakroom.core.judging import Question
-from breakroom.games.barrier_battles import bots, lines
+from breakroom.games.barrier_battles import lines
 from breakroom.games.barrier_battles.actions import Flick
 from breakroom.games.barrier_battles.judge import Judge, Look
 from breakroom.games.barrier_battles.pieces import is_disc, is_king, king, number, owner
 from breakroom.games.barrier_battles.review import Meant, meant, weigh
-from breakroom.games.barrier_battles.state import State, is_solo
+from breakroom.games.barrier_battles.state import State, flickable, is_solo
 
 DEAR: Final = 0.10  # of the chance to win: what costs less is not questioned
 CLEAR: Final = 0.8  # so sure is a line of which one speaks
@@ -75,7 +75,7 @@ def clear_lines(state: State, seat: Seat) -> list[tuple[float, int]]:
     target = king(1 - seat)
     return [
         (line.chance, line.disc)
-        for disc in bots.mine(state, seat)
+        for disc in flickable(state, seat)
         if (line := lines.line(state.poses, disc, target)) and line.chance >= CLEAR
     ]
 

@@ -120,15 +120,12 @@ class BarrierBattles(Game[State]):
             return [Decision(state.to_move, "flick", puzzles.GOAL)]
         if state.phase != "build":
             return [Decision(state.to_move, "flick", "Flick one of your discs.")]
-        waiting = [seat for seat in (0, 1) if not state.done[seat]]
+        waiting, options = [seat for seat in (0, 1) if not state.done[seat]], state.options
         if len(waiting) == 2:
-            seconds, ask = state.options.build_seconds, "Build your fortress."
+            seconds, ask = options.build_seconds, "Build your fortress."
         else:  # R2.5: it stays the same question, so a clock never gives it more than was left
-            seconds, ask = (
-                state.options.last_seconds,
-                "Finish your fortress: your opponent is ready.",
-            )
-        limit = float(seconds) if state.options.build_seconds else None
+            seconds, ask = options.last_seconds, "Finish your fortress: your opponent is ready."
+        limit = float(seconds) if options.build_seconds else None
         return [Decision(seat, "build", ask, limit) for seat in waiting]
 
     def forbids(self, state: State, seat: Seat, action: Act) -> str | None:
@@ -153,14 +150,13 @@ class BarrierBattles(Game[State]):
             result = build.settle_place(state, seat, action)
         elif isinstance(action, Lift):
             result = build.settle_lift(state, action)
-        elif isinstance(action, Flick):
+        elif isinstance(action, Flick | Show):
             from breakroom.games.barrier_battles import turn
 
-            result = turn.settle_flick(state, seat, action)
-        elif isinstance(action, Show):
-            from breakroom.games.barrier_battles import turn
-
-            result = turn.settle_shown(state, seat)
+            if isinstance(action, Flick):
+                result = turn.settle_flick(state, seat, action)
+            else:
+                result = turn.settle_shown(state, seat)
         else:
             return action
         return msgspec.structs.replace(action, result=result)
@@ -169,25 +165,26 @@ class BarrierBattles(Game[State]):
         return records.disbelieves(state, seat, action)
 
     def apply(self, state: State, seat: Seat, action: Act, out: list[Event] | None = None) -> None:
+        tell = [] if out is None else out
         match action:
             case Place():
-                build.place(state, seat, action, out)
+                build.place(state, seat, action, tell)
             case Lift():
-                build.lift(state, seat, action, out)
+                build.lift(state, seat, action, tell)
             case Fortress():
-                build.fortress(state, seat, action, out)
+                build.fortress(state, seat, action, tell)
             case Done():
-                build.finish(state, seat, out)
+                build.finish(state, seat, tell)
                 if all(state.done):
-                    battle.begin(state, out)
+                    battle.begin(state, tell)
             case Shot():
-                puzzles.set_again(state, action.puzzle, out)
+                puzzles.set_again(state, action.puzzle, tell)
             case Show():
-                battle.show(state, seat, action, out)
+                battle.show(state, seat, action, tell)
             case Flick():
-                battle.flick(state, seat, action, out)
+                battle.flick(state, seat, action, tell)
             case TimeUp():
-                battle.time_up(state, out)
+                battle.time_up(state, tell)
 
     # -- what is offered --------------------------------------------------------------------
 

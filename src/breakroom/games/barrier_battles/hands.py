@@ -9,7 +9,7 @@ from breakroom.core.rng import draw
 from breakroom.games.barrier_battles.actions import Flick, Ints
 from breakroom.games.barrier_battles.finger import bounded
 from breakroom.games.barrier_battles.pieces import DISC_HALF, DISC_RADIUS
-from breakroom.games.barrier_battles.state import State
+from breakroom.games.barrier_battles.state import State, pose_of
 
 RIM_TENTHS: Final = round(DISC_RADIUS * 10_000)
 HALF_TENTHS: Final = round(DISC_HALF * 10_000)
@@ -52,9 +52,7 @@ def shaken(state: State, flick: Flick, hand: Hand, errors: list[float]) -> tuple
         round(strength * math.sin(pitch)),
     )
     point = on_surface(flick.point, 10 * hand.millimetres * dx, 10 * hand.millimetres * dy)
-    pose = state.poses[flick.piece]
-    assert pose is not None
-    return point, bounded(pose, flick.piece, point, pushed)
+    return point, bounded(pose_of(state, flick.piece), flick.piece, point, pushed)
 
 
 def on_surface(point: Ints, dx: float, dy: float) -> Ints:

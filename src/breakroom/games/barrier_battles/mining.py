@@ -19,15 +19,14 @@ from breakroom.core.record import Record
 from breakroom.core.script import deed
 from breakroom.games.barrier_battles import battle, physics, query, scenes, turn, world
 from breakroom.games.barrier_battles.actions import Flick
-from breakroom.games.barrier_battles.bots import LEVELS, BarrierBot, Level, bow, candidates, mine
+from breakroom.games.barrier_battles.bots import LEVELS, BarrierBot, Level, allowed, bow, candidates
 from breakroom.games.barrier_battles.events import Moved
 from breakroom.games.barrier_battles.finger import bounded, push_of
-from breakroom.games.barrier_battles.offers import aimed
+from breakroom.games.barrier_battles.offers import aimed, towards
 from breakroom.games.barrier_battles.pieces import (
     COUNT,
     FIRST_DISC,
     STRONGEST,
-    Pose,
     Vector,
     is_disc,
     rotate,
@@ -35,7 +34,7 @@ from breakroom.games.barrier_battles.pieces import (
 from breakroom.games.barrier_battles.puzzle_judge import RED
 from breakroom.games.barrier_battles.puzzle_words import THEMES
 from breakroom.games.barrier_battles.scenes import KING
-from breakroom.games.barrier_battles.state import State
+from breakroom.games.barrier_battles.state import State, flickable, pose_of
 from breakroom.games.barrier_battles.surface import SPOTS, tenths
 
 LEAST: Final = 120  # puzzles in the set
@@ -70,7 +69,7 @@ def find(game: Game[Any], record: Record | None, rng: random.Random) -> Iterator
     """At most one: of a scene that is drawn now."""
     idea = rng.choice(list(scenes.IDEAS.values()))
     state = at_rest(game, idea(rng))
-    if state is None or not mine(state, RED):
+    if state is None or not flickable(state, RED):
         return
     luck = Luck(game, state, rng)
     if luck.is_clear(SIFTED) and not luck.is_rare:
@@ -144,27 +143,16 @@ def forgives(state: State, flick: Flick, rng: random.Random) -> bool:
 def at_anything(state: State, count: int, rng: random.Random) -> list[Flick]:
     """Flicks at whatever stands there: along the table, or in a bow."""
     there = [piece for piece, pose in enumerate(state.poses) if pose]
-    found: list[Flick] = []
-    for _ in range(4 * count):
-        if len(found) == count:
-            break
-        disc = rng.choice(mine(state, RED))
+
+    def any_one() -> Flick:
+        disc = rng.choice(flickable(state, RED))
         target = rng.choice([piece for piece in there if piece != disc])
         if rng.random() < 0.5:
-            flick = bow(state, disc, target, rng)
-        else:
-            (x, y, *_), (to_x, to_y, *_) = _at(state, disc), _at(state, target)
-            aim = math.atan2(to_y - y, to_x - x) + rng.gauss(0.0, 0.06)
-            flick = aimed(state, disc, aim, rng.uniform(0.2, 1.0) * STRONGEST)
-        if battle.forbids(state, RED, flick) is None:
-            found.append(flick)
-    return found
+            return bow(state, disc, target, rng)
+        aim = towards(state, disc, target) + rng.gauss(0.0, 0.06)
+        return aimed(state, disc, aim, rng.uniform(0.2, 1.0) * STRONGEST)
 
-
-def _at(state: State, piece: int) -> Pose:
-    pose = state.poses[piece]
-    assert pose is not None
-    return pose
+    return allowed(state, RED, count, any_one)
 
 
 # -- tried -------------------------------------------------------------------------------------
@@ -219,8 +207,8 @@ def any_flick(game: Game[Any], state: State, rng: random.Random) -> Flick:
         along: Flick = game.sample(state, RED, rng)
         return along
     while True:
-        disc = rng.choice(mine(state, RED))
-        pose, reach = _at(state, disc), state.reach[disc - FIRST_DISC]
+        disc = rng.choice(flickable(state, RED))
+        pose, reach = pose_of(state, disc), state.reach[disc - FIRST_DISC]
         spots = [spot for spot in SPOTS if reach >> spot.number & 1 and not spot.normal[2]]
         if not spots:
             return any_flick(game, state, rng)
@@ -341,17 +329,17 @@ def themes(game: Game[Any], puzzle: Puzzle) -> Iterator[str]:
         "in_a_bow": flick.impulse[2] > 0,
         "along_the_table": flick.impulse[2] == 0,
         "through_blocks": _is_stirred(state, next(e for e in events if isinstance(e, Moved))),
-        "brought_down": _at(state, KING)[2] > HIGH,
-        "from_on_high": _at(state, flick.piece)[2] > HIGH,
+        "brought_down": pose_of(state, KING)[2] > HIGH,
+        "from_on_high": pose_of(state, flick.piece)[2] > HIGH,
         "steep": flick.impulse[2] > STEEP * math.hypot(*flick.impulse),
-        "far": math.dist(_at(state, KING)[:2], _at(state, flick.piece)[:2]) > FAR,
+        "far": math.dist(pose_of(state, KING)[:2], pose_of(state, flick.piece)[:2]) > FAR,
     }
     return (name for name in THEMES if seen[name])
 
 
 def _is_stirred(state: State, moved: Moved) -> bool:
     return any(
-        math.dist(_at(state, piece)[:3], pose[:3]) > STIRRED
+        math.dist(pose_of(state, piece)[:3], pose[:3]) > STIRRED
         for piece, pose in moved.ends
         if not is_disc(piece)
     )

@@ -16,7 +16,7 @@ from breakroom.games.barrier_battles.pieces import (
     rotate,
     unrotate,
 )
-from breakroom.games.barrier_battles.state import State
+from breakroom.games.barrier_battles.state import State, flickable, pose_of
 from breakroom.games.barrier_battles.surface import SPOTS, tenths
 
 
@@ -45,25 +45,27 @@ def some_flicks(state: State, seat: Seat) -> Iterator[Flick]:
 
 def some_flick(state: State, seat: Seat, rng: random.Random) -> Flick:
     """A flick along the table at some enemy disc, or any that is possible."""
-    mine = [d for d in discs_of(seat) if state.poses[d] and state.reach[d - FIRST_DISC]]
+    mine = flickable(state, seat)
     theirs = [d for d in discs_of(1 - seat) if state.poses[d]]
     rng.shuffle(mine)
     for disc in mine if theirs else ():
         target = theirs[-1] if rng.random() < 0.5 else rng.choice(theirs)  # the king is the last
-        start, goal = state.poses[disc], state.poses[target]
-        assert start is not None
-        assert goal is not None
-        aim = math.atan2(goal[1] - start[1], goal[0] - start[0]) + rng.gauss(0.0, 0.05)
+        aim = towards(state, disc, target) + rng.gauss(0.0, 0.05)
         found = aimed(state, disc, aim, rng.uniform(0.4, 1.0) * STRONGEST)
         if battle.forbids(state, seat, found) is None:
             return found
     return rng.choice(list(some_flicks(state, seat)))
 
 
+def towards(state: State, disc: int, target: int) -> float:
+    """The direction from a disc to another piece, in radians from east."""
+    (x, y, *_), (to_x, to_y, *_) = pose_of(state, disc), pose_of(state, target)
+    return math.atan2(to_y - y, to_x - x)
+
+
 def aimed(state: State, disc: int, aim: float, strength: float) -> Flick:
     """A push along the table in a direction (radians from east), on the rim straight behind."""
-    pose = state.poses[disc]
-    assert pose is not None
+    pose = pose_of(state, disc)
     c, s = math.cos(aim), math.sin(aim)
     bx, by, _ = unrotate(pose, (-c, -s, 0.0))
     far = math.hypot(bx, by) or 1.0

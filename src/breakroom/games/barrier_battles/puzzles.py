@@ -93,15 +93,14 @@ def asks(state: State) -> str:
     return "The king is still there. Try again, or see how it is done."
 
 
-def set_again(state: State, number: int, out: list[Event] | None) -> None:
+def set_again(state: State, number: int, tell: list[Event]) -> None:
     """The same one counts on, unless it is solved; another begins anew."""
     if number != state.puzzle or state.solved:
         state.tried, state.shown = 0, False
     state.solved, state.last = False, None
     state.shots += 1
     set_up(state, number)
-    if out is not None:
-        out.append(ShotSet(number, puzzle(number).pieces))
+    tell.append(ShotSet(number, puzzle(number).pieces))
 
 
 def stars(state: State) -> int:

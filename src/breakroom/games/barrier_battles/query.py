@@ -83,13 +83,7 @@ class Query:
         return next((height for height in heights if height is not None), None)
 
     def _drop(self, piece: int, start: Pose) -> float | None:
-        pose, top = isometry(start), start[2]
-        if is_disc(piece):
-            shape = rapier.SharedShape.cylinder(DISC_HALF * SCALE, DISC_RADIUS * SCALE)
-            axis = rapier.Rotation3.from_scaled_axis((math.pi / 2, 0.0, 0.0))
-            pose = pose * rapier.Isometry3((0.0, 0.0, 0.0), axis)
-        else:
-            shape = rapier.SharedShape.cuboid(*(half * SCALE for half in BLOCK_HALF))
+        (shape, pose), top = _solid(piece, start), start[2]
         options = rapier.ShapeCastOptions(max_time_of_impact=1.0, target_distance=DROP_GAP * SCALE)
         anything = rapier.QueryFilter(groups=groups(0xFFFFFFFF, ANYTHING))
         hit = self.pipeline.cast_shape(pose, (0.0, 0.0, -top * SCALE), shape, options, anything)
@@ -97,15 +91,7 @@ class Query:
 
     def overlaps(self, piece: int, pose: Pose) -> set[int]:
         """The other pieces that the piece would cut into by more than a hair."""
-        at, found = isometry(pose), set()
-        if is_disc(piece):
-            shape = rapier.SharedShape.cylinder(
-                (DISC_HALF - GAP) * SCALE, (DISC_RADIUS - GAP) * SCALE
-            )
-            axis = rapier.Rotation3.from_scaled_axis((math.pi / 2, 0.0, 0.0))
-            at = at * rapier.Isometry3((0.0, 0.0, 0.0), axis)
-        else:
-            shape = rapier.SharedShape.cuboid(*((half - GAP) * SCALE for half in BLOCK_HALF))
+        (shape, at), found = _solid(piece, pose, GAP), set()
         colliders = self.world.engine.colliders
 
         def meets(handle: object) -> bool:
@@ -115,6 +101,18 @@ class Query:
         pieces = rapier.QueryFilter(groups=groups(0xFFFFFFFF, PIECES_ONLY))
         self.pipeline.intersect_shape(at, shape, meets, pieces)
         return found - {piece}
+
+
+def _solid(
+    piece: int, pose: Pose, less: float = 0.0
+) -> tuple[rapier.SharedShape, rapier.Isometry3]:
+    """The piece for the engine, so much smaller all round, and how it lies."""
+    if not is_disc(piece):
+        block = rapier.SharedShape.cuboid(*((half - less) * SCALE for half in BLOCK_HALF))
+        return block, isometry(pose)
+    disc = rapier.SharedShape.cylinder((DISC_HALF - less) * SCALE, (DISC_RADIUS - less) * SCALE)
+    axis = rapier.Rotation3.from_scaled_axis((math.pi / 2, 0.0, 0.0))
+    return disc, isometry(pose) * rapier.Isometry3((0.0, 0.0, 0.0), axis)
 
 
 @lru_cache(maxsize=512)

@@ -34,7 +34,7 @@ from breakroom.games.barrier_battles.pieces import (
     number,
     owner,
 )
-from breakroom.games.barrier_battles.state import NOBODY, State, is_solo
+from breakroom.games.barrier_battles.state import NOBODY, State, flickable, is_solo
 
 VERSION: Final = 3
 # Errors in standard deviations: aside, up, harder, and two of the point. Each comes to both sides,
@@ -253,7 +253,7 @@ def better_flicks(state: State, seat: Seat, than: float) -> list[tuple[Flick, Me
 def candidates(state: State, seat: Seat) -> list[Flick]:
     if is_solo(state.options):
         return [puzzles.puzzle(state.puzzle).solution]
-    mine = bots.mine(state, seat)
+    mine = flickable(state, seat)
     theirs = [disc for disc in discs_of(1 - seat) if state.poses[disc]]
     seen = [one for a in mine for b in theirs if (one := lines.line(state.poses, a, b))]
     seen.sort(key=lambda one: -one.chance)

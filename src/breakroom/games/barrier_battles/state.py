@@ -7,7 +7,16 @@ from msgspec import Meta, Struct
 from breakroom.core import game as core
 from breakroom.core.wire import choice
 from breakroom.games.barrier_battles.actions import Struck
-from breakroom.games.barrier_battles.pieces import TABLES, Pose, Shape, Table, is_disc, pieces_of
+from breakroom.games.barrier_battles.pieces import (
+    FIRST_DISC,
+    TABLES,
+    Pose,
+    Shape,
+    Table,
+    discs_of,
+    is_disc,
+    pieces_of,
+)
 
 NOBODY: Final = -1
 QUIET_FLICKS: Final = 40  # R4.5: so many in a row without an elimination
@@ -131,6 +140,18 @@ def is_solo(options: Options) -> bool:
 
 def in_hand(state: State, seat: int) -> list[int]:
     return [p for p in pieces_of(seat) if state.poses[p] is None and not state.out[p]]
+
+
+def pose_of(state: State, piece: int) -> Pose:
+    """Where a piece is that is on the table."""
+    pose = state.poses[piece]
+    assert pose is not None
+    return pose
+
+
+def flickable(state: State, seat: int) -> list[int]:
+    """R3.6: the seat's discs that a finger can get at."""
+    return [d for d in discs_of(seat) if state.poses[d] and state.reach[d - FIRST_DISC]]
 
 
 def discs_in_hand(state: State, seat: int) -> list[int]:
