@@ -125,10 +125,7 @@ def wrong_in(row: Any, known: set[str]) -> tuple[str, str] | None:
     for effect in (*reveal, *persist):
         field = "reveal" if effect in reveal else "persist"
         if isinstance(effect, Aimed) and effect.cards is None:
-            return (
-                field,
-                "it names no cards, which only what follows a choice may do.",
-            )
+            return field, "it names no cards, which only what follows a choice may do."
         if isinstance(effect, Choice) and any(deed.cards for deed in effect.then):
             return field, "what follows a choice is done with the chosen card, and names no others."
         if isinstance(effect, Choice) and not effect.then:
@@ -142,10 +139,7 @@ def wrong_in(row: Any, known: set[str]) -> tuple[str, str] | None:
             return field, "a persist effect cannot go by strength, which it would change."
     text = printed(reveal, persist)
     if len(text) > LONGEST_TEXT:
-        return (
-            "name",
-            f"its text is longer than {LONGEST_TEXT} characters: {text}",
-        )
+        return "name", f"its text is longer than {LONGEST_TEXT} characters: {text}"
     return None
 
 

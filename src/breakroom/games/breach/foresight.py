@@ -2,7 +2,6 @@
 would come to nothing."""
 
 from collections.abc import Iterator
-from typing import Final
 
 from msgspec import structs
 
@@ -14,15 +13,8 @@ from breakroom.games.breach.effects import act
 from breakroom.games.breach.events import Powers
 from breakroom.games.breach.power import powers
 from breakroom.games.breach.state import Piece, State, find
-from breakroom.games.breach.turn import choices, effects_of, source_of
-from breakroom.games.breach.vocabulary import Choice, Harm
-
-HARMED: Final[dict[Harm, str]] = {
-    "destroy": "destroyed",
-    "hijack": "hijacked",
-    "lower": "lowered",
-    "move": "moved",
-}
+from breakroom.games.breach.turn import asked, choices
+from breakroom.games.breach.vocabulary import HARMED
 
 
 def forecast(state: State, seat: Seat) -> tuple[dict[str, int], Powers]:
@@ -49,12 +41,7 @@ def doubts(state: State) -> dict[str, str]:
 
 
 def _in_vain(state: State, card: str) -> Iterator[str]:
-    asking = state.asking
-    assert asking is not None
-    source = source_of(state, asking.source)
-    row = effects_of(state, asking.source)[asking.effect]
-    assert source is not None
-    assert isinstance(row, Choice)
+    _, source, row = asked(state)
     after = clone(state)
     told: list[Event] = []
     for deed in row.then:

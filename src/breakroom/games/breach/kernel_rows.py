@@ -18,10 +18,10 @@ from breakroom.games.breach.cards import (
     CARDS,
     DECKS,
     LANE_EFFECTS,
-    LANE_PERSISTS,
     PERSONAS,
     persona_rows,
 )
+from breakroom.games.breach.power import PERSISTS
 from breakroom.games.breach.vocabulary import ORDER, Choice, Cost, NoFaceDown
 
 
@@ -134,7 +134,6 @@ REVEALS: Final = {
     **{card.id: card.reveal for card in CARDS.values()},
     **{row.id: row.reveal for row in persona_rows().values()},
 }
-PERSISTS: Final = {**{card.id: card.persist for card in CARDS.values()}, **LANE_PERSISTS}
 _MOST_REVEALS: Final = max(map(len, REVEALS.values()))
 _MOST_PERSISTS: Final = max(map(len, PERSISTS.values()))
 _MOST_DEEDS: Final = max(

@@ -26,6 +26,7 @@ from breakroom.games.breach.kernel_effects import (
     take_from_hand,
 )
 from breakroom.games.breach.kernel_judge import result
+from breakroom.games.breach.kernel_playout import shuffle_deck
 from breakroom.games.breach.kernel_power import (
     AVAILABLE,
     CARD,
@@ -193,11 +194,7 @@ def draw_anew(s: Ints, seat: Int, seeds: Bits) -> None:
         s[deck + s[LEFT + seat]] = s[hand + i]
         s[LEFT + seat] += 1
     s[HELD + seat] = 0
-    for last in range(s[LEFT + seat] - 1, 0, -1):
-        other = random_below(last + 1, seeds)
-        card = s[deck + last]
-        s[deck + last] = s[deck + other]
-        s[deck + other] = card
+    shuffle_deck(s, seat, seeds)
     for _ in range(HAND):
         draw(s, seat)
 

@@ -8,7 +8,7 @@ from breakroom.games.breach.actions import Assign, CallPersona, Commit, FaceDown
 from breakroom.games.breach.cards import LANES
 from breakroom.games.breach.power import powers
 from breakroom.games.breach.state import Play, State
-from breakroom.games.breach.vocabulary import AddPower, Choice, Silence
+from breakroom.games.breach.vocabulary import AddPower, Silence
 
 
 class Plan(NamedTuple):
@@ -55,10 +55,7 @@ def begun_plan(state: State, seat: Seat) -> Plan:
 def likely_choice(state: State) -> str:
     """The card that an effect's controller would probably choose: the strongest, but of those
     to be silenced one whose effect holds, and of one's own one in a lane not yet won."""
-    asking = state.asking
-    assert asking is not None
-    row = turn.effects_of(state, asking.source)[asking.effect]
-    assert isinstance(row, Choice)
+    asking, _, row = turn.asked(state)
     values, lanes = powers(state)
     fitting = set(turn.choices(state))
     best, best_worth = "", -1e9

@@ -110,7 +110,7 @@ def weigh_open(
     """A committed plan against likely plans of the hand that the other really had."""
     if not isinstance(action, Commit):
         return None
-    dealt, _ = replanned(undone(state, 1 - seat)[0], seat, lies_fast(state, seat))
+    dealt, _ = undone(undone(state, 1 - seat)[0], seat, lies_fast(state, seat))
     found = compared(state, seat, rng, dealt, OPEN)
     return None if found is None else weighed(state, seat, found)
 
@@ -151,7 +151,7 @@ def compared(
 ) -> Compared | None:
     """With the cards as the seat may guess them, or as they are dealt; None: there is one plan
     only."""
-    before, mine = replanned(state, seat, lies_fast(state, seat))
+    before, mine = undone(state, seat, lies_fast(state, seat))
     effort, times = effort or EFFORT, LAST if state.turn == TURNS else 1
     worlds = Worlds(before, seat, rng, dealt)
     plans = search.all_plans(worlds.first, seat, NOTHING)
@@ -237,13 +237,9 @@ def same(one: Ints, other: Ints) -> bool:
     return bool(key(one) == key(other))
 
 
-def undone(state: State, seat: Seat) -> tuple[State, Plan]:
-    """The state as if the seat had not begun to plan this turn, and its plan."""
-    return replanned(state, seat, keeps_laid=False)
-
-
-def replanned(state: State, seat: Seat, keeps_laid: bool) -> tuple[State, Plan]:
-    """The same; or as if it had only laid a card face down, which is then no part of its plan."""
+def undone(state: State, seat: Seat, keeps_laid: bool = False) -> tuple[State, Plan]:
+    """The state as if the seat had not begun to plan this turn, and its plan; or as if it had only
+    laid a card face down, which is then no part of its plan."""
     before = clone(state)
     plays, before.stacks[seat] = tuple(state.stacks[seat]), []
     laid = None

@@ -165,14 +165,9 @@ def resolve(state: State, tell: Tell) -> None:
 
 def choose(state: State, card: str, tell: Tell) -> None:
     """The answer to an effect's question; then the turn goes on."""
-    asking = state.asking
-    assert asking is not None
+    asking, source, row = asked(state)
     state.asking = None
-    source = source_of(state, asking.source)
-    assert source is not None
     tell.append(events.Chosen(asking.seat, asking.source, card))
-    row = effects_of(state, asking.source)[asking.effect]
-    assert isinstance(row, Choice)
     for deed in row.then:
         act(state, source, deed, [card], tell)
     if not carry_out_effects(state, source, asking.effect + 1, tell):
@@ -233,14 +228,20 @@ def effects_of(state: State, source: str) -> tuple[RevealKind, ...]:
     return persona_rows()[source].reveal
 
 
-def choices(state: State) -> list[str]:
-    """The cards from which the open question lets its seat choose."""
+def asked(state: State) -> tuple[Asking, Source, Choice]:
+    """The effect that waits for a choice."""
     asking = state.asking
     assert asking is not None
     source = source_of(state, asking.source)
     row = effects_of(state, asking.source)[asking.effect]
     assert source is not None
     assert isinstance(row, Choice)
+    return asking, source, row
+
+
+def choices(state: State) -> list[str]:
+    """The cards from which the open question lets its seat choose."""
+    _, source, row = asked(state)
     return selected(state, source, row.among)
 
 

@@ -259,8 +259,7 @@ def view(
 
 
 def question(state: State) -> Question | None:
-    asking = state.asking
-    if asking is None:
+    if (asking := state.asking) is None:
         return None
     return Question(asking.seat, asking.source, tuple(choices(state)), doubts(state))
 

@@ -210,7 +210,7 @@ _WHERE: Final[dict[Where, str]] = {
     "elsewhere": " in other lanes",
     "anywhere": "",
 }
-_HARM: Final[dict[Harm, str]] = {
+HARMED: Final[dict[Harm, str]] = {
     "destroy": "destroyed",
     "hijack": "hijacked",
     "lower": "lowered",
@@ -327,7 +327,7 @@ def _persist_text(row: PersistKind) -> str:
             side = {"more_cards": "more", "fewer_cards": "fewer"}[row.has]
             return f"the side with {side} cards {lane[row.where]} has {_signed(row.n)} power"
         case Protect():
-            *harms, last = (_HARM[harm] for harm in row.against)
+            *harms, last = (HARMED[harm] for harm in row.against)
             these = f"{', '.join(harms)} or {last}" if harms else last
             return f"{_all_cards(row.cards)} cannot be {these}"
         case Cost():
