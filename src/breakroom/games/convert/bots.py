@@ -68,27 +68,23 @@ class ConvertBot:
         return (self.puzzler if is_puzzle else self.player).choose(game, state, seat, rng)
 
 
-def _searching(simulations: int, seconds: float, without_numba: Bot, trees: int = 1) -> Bot:
-    """A search by simulations, so that a seed repeats it, under a cap in seconds."""
-    return FastBot(_KERNEL, simulations, seconds, without_numba, trees)
-
-
-def _plain(simulations: int, seconds: float) -> Bot:
-    """The same search without numba, where a simulation takes 3 ms."""
-    return FastBot(_KERNEL, simulations, seconds)
+# Searches are by simulations, so that a seed repeats them, under a cap in seconds; without numba a
+# simulation takes 3 ms. By level: how many; how many without numba, and seconds for them; and which
+# share of a puzzle's blocks is placed at random.
+_LEVELS: Final = {
+    "beginner": (30, 30, 1.0, 0.8),
+    "casual": (100, 100, 2.0, 0.5),
+    "club": (700, 700, 4.0, 0.25),
+    "expert": (3_000, 1_500, 6.0, 0.1),
+}
 
 
 def bot(level: str) -> Bot:
-    if level == "beginner":
-        return ConvertBot(_searching(30, 1.0, _plain(30, 1.0)), PuzzleBot(mistakes=0.8))
-    if level == "casual":
-        return ConvertBot(_searching(100, 1.0, _plain(100, 2.0)), PuzzleBot(mistakes=0.5))
-    if level == "club":
-        return ConvertBot(_searching(700, 1.0, _plain(700, 4.0)), PuzzleBot(mistakes=0.25))
-    if level == "expert":
-        return ConvertBot(_searching(3_000, 1.0, _plain(1_500, 6.0)), PuzzleBot(mistakes=0.1))
-    before, unsolved = (
-        _searching(150_000, cap, _plain(3_000, 9.0), trees=2) for cap in (0.8, 0.35)
-    )
+    if level in _LEVELS:
+        simulations, fewer, seconds, mistakes = _LEVELS[level]
+        plain = FastBot(_KERNEL, fewer, seconds)
+        return ConvertBot(FastBot(_KERNEL, simulations, 1.0, plain), PuzzleBot(mistakes))
+    plain = FastBot(_KERNEL, 3_000, 9.0)
+    before, unsolved = (FastBot(_KERNEL, 150_000, cap, plain, trees=2) for cap in (0.8, 0.35))
     master = EndgameBot(before, unsolved, blocks=11, nodes=600_000, seconds=0.55)
     return ConvertBot(master, PuzzleBot(mistakes=0.0))

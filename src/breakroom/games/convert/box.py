@@ -1,7 +1,7 @@
 """Think inside the box: whoever builds on the fifth level loses."""
 
 from breakroom.core.game import Event, Outcome, Seat
-from breakroom.games.convert.basic import Basic
+from breakroom.games.convert.basic import Basic, ranks_by
 from breakroom.games.convert.state import BLACK, WHITE, State
 from breakroom.games.convert.tables import heights
 
@@ -39,5 +39,5 @@ class Box(Basic):
             self.end(state, "cannot_place", loser=other)
 
     def outcome(self, state: State) -> Outcome:
-        ranks = (2, 1) if state.loser == WHITE else (1, 2)
-        return Outcome((0.0, 1.0) if state.loser == WHITE else (1.0, 0.0), ranks, state.ended)
+        won = (0.0, 1.0) if state.loser == WHITE else (1.0, 0.0)
+        return Outcome(won, ranks_by(won), state.ended)

@@ -2,9 +2,9 @@
 
 from typing import Final
 
-from breakroom.core.game import Event, Outcome, Seat
+from breakroom.core.game import Event, Seat
 from breakroom.games.convert.actions import COLOURS
-from breakroom.games.convert.basic import Basic, ranks_by
+from breakroom.games.convert.basic import Basic
 from breakroom.games.convert.events import PointLost
 from breakroom.games.convert.state import BLACK, WHITE, State
 
@@ -63,9 +63,6 @@ class ChangeUp(Basic):
         """R6.6: no squares are counted at the end."""
         return state.scores[WHITE], state.scores[BLACK]
 
-    def ending(self, state: State) -> str:
-        return "draw" if state.scores[WHITE] == state.scores[BLACK] else "points"
-
-    def outcome(self, state: State) -> Outcome:
-        totals = self.totals(state)
-        return Outcome(totals, ranks_by(totals), state.ended)
+    def tie_break(self, state: State) -> tuple[int, int]:
+        """There is none: equal scores are a draw."""
+        return 0, 0

@@ -4,16 +4,14 @@ It is asked of the other seat's best reply, and only of what the better placemen
 prevented; where that shows nothing that can be pointed at, the coach is silent.
 """
 
-import math
 import random
+from collections.abc import Sequence
 from typing import Any, Final
 
-from breakroom.bots.fast import has_numba
-from breakroom.bots.search import search
 from breakroom.core.game import Event, Game, Seat
 from breakroom.core.judging import Question
 from breakroom.core.play import carry_out
-from breakroom.games.convert import endgame, kernel, review
+from breakroom.games.convert import kernel, review
 from breakroom.games.convert.actions import Lift, Place
 from breakroom.games.convert.blocks import square_name
 from breakroom.games.convert.events import Placed, RowScored
@@ -46,14 +44,9 @@ def question(
 
 def _reply(state: State, rng: random.Random) -> Place:
     """What the seat to move does best."""
-    blocks = sum(supply.bit_count() for supply in state.supplies)
-    if blocks <= review.BLOCKS and has_numba():
-        found = endgame.solve(kernel.encode(state), review.NODES)
-        if found is not None:
-            return kernel.decode_move(state, found.move)
-    simulations = review.EFFORT.long if has_numba() else review.PLAIN
-    move = search(kernel.kernel_of(state), simulations, math.inf, rng.getrandbits(62)).move
-    return kernel.decode_move(state, move)
+    solved = review.solution(state)
+    found = solved or review.grown(state, review.EFFORT.long, rng.getrandbits(62))
+    return kernel.decode_move(state, found.move)
 
 
 def _over(game: Game[Any], after: State, seat: Seat) -> Question | None:
@@ -83,18 +76,13 @@ def _chance_missed(
     game: Game[Any], missed: list[RowScored], events: list[Event], seat: Seat
 ) -> Question | None:
     """A row that could be completed now, and that the other seat breaks."""
-    turned = next((set(one.turned) for one in events if isinstance(one, Placed)), set())
     for one in missed:
         row = LINES[LINE_NAMES.index(one.row)]
-        if turned.intersection(row):
+        if _turned(events).intersection(row):
             return Question(
                 f"You could complete {row_name(one.row)} now, before"
                 f" {game.seat_names[1 - seat]} breaks it.",
-                {
-                    "type": "placed",
-                    "seat": 1 - seat,
-                    "turned": {"any": [{"has": square} for square in row]},
-                },
+                _turning(1 - seat, row),
             )
     return None
 
@@ -104,16 +92,22 @@ def _towers(
 ) -> Question | None:
     """A tower that the other seat takes, to be seen from above."""
     taken = towers_of(after, seat) - towers_of(then, seat)
-    turned = next((set(one.turned) for one in events if isinstance(one, Placed)), set())
-    seen = sorted(taken & turned)
+    seen = sorted(taken & _turned(events))
     if not seen:
         return None
     return Question(
         f"{game.seat_names[1 - seat]} could now build over your tower on"
         f" {listed([square_name(one) for one in seen])}.",
-        {
-            "type": "placed",
-            "seat": 1 - seat,
-            "turned": {"any": [{"has": square} for square in seen]},
-        },
+        _turning(1 - seat, seen),
     )
+
+
+def _turned(events: list[Event]) -> set[int]:
+    """The squares that changed colour."""
+    return {square for one in events if isinstance(one, Placed) for square in one.turned}
+
+
+def _turning(seat: Seat, squares: Sequence[int]) -> dict[str, Any]:
+    """That the seat turns any of these squares."""
+    any_of_them = [{"has": square} for square in squares]
+    return {"type": "placed", "seat": seat, "turned": {"any": any_of_them}}

@@ -222,5 +222,4 @@ class Race(Puzzle):
     def outcome(self, state: State) -> Outcome:
         if state.ended == "out_of_moves":
             return Outcome((0.0, 0.0), (1, 1), state.ended)
-        ranks = (2, 1) if state.loser == WHITE else (1, 2)
-        return Outcome((0.0, 1.0) if state.loser == WHITE else (1.0, 0.0), ranks, state.ended)
+        return Box.outcome(self, state)

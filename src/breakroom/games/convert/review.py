@@ -90,9 +90,7 @@ class End(NamedTuple):
 
 def _solved(game: Game[Any], state: State, seat: Seat, action: Place) -> Weighed | None:
     """None if it takes too long to find out how the game ends."""
-    if sum(supply.bit_count() for supply in state.supplies) > BLOCKS or not has_numba():
-        return None
-    found = endgame.solve(kernel.encode(state), NODES)
+    found = solution(state)
     if found is None:
         return None
     end, best = _end(found, is_mover=True), kernel.decode_move(state, found.move)
@@ -107,6 +105,13 @@ def _solved(game: Game[Any], state: State, seat: Seat, action: Place) -> Weighed
     best = action if is_best else best
     why = leads_to(game, state, seat, best, action)
     return Weighed(best, end.chance, played.chance, (), True, 0.0, figures, why)
+
+
+def solution(state: State) -> endgame.Solved | None:
+    """What the seat to move does best; None if it takes too long to find out."""
+    if sum(supply.bit_count() for supply in state.supplies) > BLOCKS or not has_numba():
+        return None
+    return endgame.solve(kernel.encode(state), NODES)
 
 
 def end_after(game: Game[Any], state: State, seat: Seat, action: Place) -> End | None:
@@ -138,7 +143,7 @@ def _searched(
     effort: Effort,
 ) -> Weighed:
     seeds = [rng.getrandbits(62) for _ in range(effort.most)]
-    played, found = _plain(state, action), _grown(state, effort.first, seeds[0]).visits
+    played, found = _plain(state, action), grown(state, effort.first, seeds[0]).visits
     likely = sorted(found, key=lambda move: -found[move])
     candidates = [one for one in (kernel.decode_move(state, m) for m in likely) if one != played]
     short = {
@@ -171,7 +176,7 @@ def _searched(
     )
 
 
-def _grown(state: State, simulations: int, seed: int) -> Found:
+def grown(state: State, simulations: int, seed: int) -> Found:
     simulations = simulations if has_numba() else PLAIN
     return search(kernel.kernel_of(state), simulations, math.inf, seed)
 
@@ -191,7 +196,7 @@ def chance_after(
     outcome = game.outcome(after)
     if outcome is not None:
         return (outcome.utility(seat) + 1) / 2
-    value = _grown(after, simulations, seed).value
+    value = grown(after, simulations, seed).value
     return 1 / (1 + math.exp(-STEEP * (value if after.to_move == seat else -value)))
 
 

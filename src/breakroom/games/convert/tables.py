@@ -7,7 +7,7 @@ rules out fits. A set of placements is an int with bit m set for placement m.
 
 import random
 from collections.abc import Iterator, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from itertools import compress, count, pairwise
 from typing import Final, TypeVar
 
@@ -75,47 +75,39 @@ class Tables:
             for colour in COLOURS
         ]
         self.names: Final = [str(place) for place in self.actions[0]]  # the same in both colours
-        self._by_supply: dict[int, int] = {}
-        self._by_room: dict[tuple[int, int], int] = {}
-        self._by_step: dict[tuple[int, int, int], int] = {}
         self._by_line: Final = [_Line(self, i) for i in range(len(LINES))]
-        self._by_board: dict[tuple[int, ...], int] = {}
+        self._fits: Final = lru_cache(_BOARDS)(self._find_fitting)
+        self._room_allows: Final = cache(self._find_room_allows)
+        self._step_allows: Final = cache(self._find_step_allows)
+        self.owned: Final = cache(self._find_owned)
 
     def fitting(self, lines: list[int]) -> int:
         """Every placement that stands on the board without a gap, whoever owns the block."""
-        board = tuple(lines)
-        fit = self._by_board.get(board)  # asked again and again: who plays next, what they may do
-        if fit is None:
-            fit = self.allowed
-            for known, line in zip(self._by_line, lines, strict=True):
-                fit &= known[line]
-            if len(self._by_board) >= _BOARDS:
-                self._by_board.clear()
-            self._by_board[board] = fit
+        return self._fits(*lines)  # asked again and again: who plays next, what they may do
+
+    def _find_fitting(self, *lines: int) -> int:
+        fit = self.allowed
+        for known, line in zip(self._by_line, lines, strict=True):
+            fit &= known[line]
         return fit
 
     def below(self, lines: list[int], levels: int) -> int:
         """The placements that, set down here, would not rise above so many levels."""
         low = self.allowed
         for square, level in enumerate(heights(lines)):
-            room = levels - level
-            known = self._by_room.get((square, room))
-            if known is None:
-                known = self._by_room[square, room] = _bits(
-                    m
-                    for m, p in enumerate(self.set.placements)
-                    if square not in p.squares or p.layers[p.squares.index(square)] <= room
-                )
-            low &= known
+            low &= self._room_allows(square, levels - level)
         return low
 
-    def owned(self, supply: int) -> int:
+    def _find_room_allows(self, square: int, room: int) -> int:
+        return _bits(
+            m
+            for m, p in enumerate(self.set.placements)
+            if square not in p.squares or p.layers[p.squares.index(square)] <= room
+        )
+
+    def _find_owned(self, supply: int) -> int:
         """Every placement of the blocks in the supply."""
-        owned = self._by_supply.get(supply)
-        if owned is None:
-            owned = _bits(m for m, take in enumerate(self.takes) if supply & take)
-            self._by_supply[supply] = owned
-        return owned
+        return _bits(m for m, take in enumerate(self.takes) if supply & take)
 
     def line_allows(self, line: int, packed: int) -> int:
         """What fits over the steps between neighbours on one line."""
@@ -125,16 +117,13 @@ class Tables:
             allowed &= self._step_allows(a, b, levels[i + 1] - levels[i])
         return allowed
 
-    def _step_allows(self, a: int, b: int, step: int) -> int:
+    def _find_step_allows(self, a: int, b: int, step: int) -> int:
         """The placements that fit when square b is `step` higher than its neighbour a."""
-        known = self._by_step.get((a, b, step))
-        if known is None:
-            known = self._by_step[a, b, step] = _bits(
-                m
-                for m, p in enumerate(self.set.placements)
-                if not {a, b} <= set(p.squares) or p.bottom(b) - p.bottom(a) == step
-            )
-        return known
+        return _bits(
+            m
+            for m, p in enumerate(self.set.placements)
+            if not {a, b} <= set(p.squares) or p.bottom(b) - p.bottom(a) == step
+        )
 
 
 class _Line(dict[int, int]):
