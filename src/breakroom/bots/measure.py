@@ -3,6 +3,7 @@
 import random
 import time
 from collections.abc import Callable, Mapping
+from functools import partial
 from importlib import import_module
 from typing import Any, Final
 
@@ -23,19 +24,15 @@ def programs(game: Game[Any]) -> dict[str, Program]:
     """What there is to measure of a game: {"rules": …}."""
     rng = random.Random(1)
 
-    def rules() -> Mapping[str, int]:
+    def rules(through_step: bool = False) -> Mapping[str, int]:
         state, moves = game.setup(seed=rng.getrandbits(64)), 0
         while open_now := game.decisions(state):
             seat = open_now[0].seat
-            act(game, state, seat, game.sample(state, seat, rng))
-            moves += 1
-        return {"moves": moves}
-
-    def steps() -> Mapping[str, int]:
-        state, moves = game.setup(seed=rng.getrandbits(64)), 0
-        while open_now := game.decisions(state):
-            seat = open_now[0].seat
-            state, _ = step(game, state, seat, game.sample(state, seat, rng))
+            action = game.sample(state, seat, rng)
+            if through_step:
+                state, _ = step(game, state, seat, action)
+            else:
+                act(game, state, seat, action)
             moves += 1
         return {"moves": moves}
 
@@ -45,7 +42,7 @@ def programs(game: Game[Any]) -> dict[str, Program]:
         MctsBot(_PLAIN_SIMULATIONS).choose(game, state, seat, rng)
         return {"simulations": _PLAIN_SIMULATIONS}
 
-    found: dict[str, Program] = {"rules": rules, "rules through step": steps}
+    found: dict[str, Program] = {"rules": rules, "rules through step": partial(rules, True)}
     if not game.settles:  # a search of hundreds of games, each action simulated, takes minutes
         found["search in plain Python"] = plain_search
     if not has_numba() or not registry.has_part(game.key, "kernel"):

@@ -72,8 +72,10 @@ class Puzzle(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
 
         What is wrong is shown by `reply`, which may have to be searched for: up to a second or
         so, unless `shows` is false."""
+        if not answers:
+            return Verdict(right=True, done=False)
         if self.choices:
-            return self._chosen(answers)
+            return self._chosen(answers[-1])
         game, has_judge = registry.load(self.game), has_own_judge(self.game)
         actions = [game.action(one) if isinstance(one, Mapping) else one for one in answers]
         judge = registry.part(self.game, "puzzle_judge").judge if has_judge else along_the_line
@@ -85,10 +87,7 @@ class Puzzle(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
             return found
         return msgspec.structs.replace(found, reply=refute(game, self, actions))
 
-    def _chosen(self, answers: Sequence[Any]) -> Verdict:
-        if not answers:
-            return Verdict(right=True, done=False)
-        chosen = answers[-1]
+    def _chosen(self, chosen: Any) -> Verdict:
         if type(chosen) is not int or not 0 <= chosen < len(self.choices):
             raise Refused(f"There are the answers 0 to {len(self.choices) - 1} to choose from.")
         is_right = chosen == self.answer

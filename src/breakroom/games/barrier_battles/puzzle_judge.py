@@ -12,8 +12,6 @@ RED: Final[Seat] = 0  # who solves
 
 def judge(game: Game[Any], puzzle: Puzzle, actions: Sequence[Any]) -> Verdict:
     """Any flick is right that knocks the king out."""
-    if not actions:
-        return Verdict(right=True, done=False)
     after, _ = redo(game, puzzle.start(), RED, actions[-1])
     is_right = after.winner == RED
     return Verdict(is_right, is_right, "" if is_right else wrong(puzzle))

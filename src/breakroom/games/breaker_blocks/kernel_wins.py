@@ -13,12 +13,11 @@ from breakroom.games.breaker_blocks import kernel_board as kb
 from breakroom.games.breaker_blocks.blocks import NOTHING, POWER_KINDS
 from breakroom.games.breaker_blocks.kernel_judge import gain, hope
 from breakroom.games.breaker_blocks.kernel_play import carry_out, settle
+from breakroom.games.breaker_blocks.kernel_turns import LONGEST, WORDS, mixed
 from breakroom.games.breaker_blocks.state import ACTIONS
 
-LONGEST: Final = 12  # actions and answers of one turn: two AUTOMATE that play ACCELERATE take ten
 GAME: Final = 400  # actions and answers of a quick game, at most
 RIVALS: Final = 3  # the best of so many random moves by their gain is played
-WORDS: Final = (kb.MOVES + 63) // 64
 
 
 class Wins(NamedTuple):
@@ -45,9 +44,7 @@ def board_of(state: Ints) -> np.uint64:
         cell, kind = state[kb.CELL + slot], state[kb.KIND + slot]
         if cell != NOTHING and kind < POWER_KINDS:
             place = ((cell * 64 + kind) * 4 + state[kb.TAB + slot]) * 2 + state[kb.OWNER + slot]
-            key = np.uint64(place + 1) * np.uint64(0x9E3779B97F4A7C15)
-            key = (key ^ (key >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
-            total += key ^ (key >> np.uint64(27))
+            total += mixed(place)
     return total
 
 

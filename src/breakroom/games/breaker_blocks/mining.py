@@ -18,7 +18,8 @@ from breakroom.games.breaker_blocks.blocks import POWER_KINDS
 from breakroom.games.breaker_blocks.board import circuits_controlled
 from breakroom.games.breaker_blocks.events import ControlChanged
 from breakroom.games.breaker_blocks.kernel_play import carry_out, settle
-from breakroom.games.breaker_blocks.kernel_wins import GAME, WORDS, Wins, dig, winning_boards
+from breakroom.games.breaker_blocks.kernel_turns import WORDS
+from breakroom.games.breaker_blocks.kernel_wins import GAME, Wins, dig, winning_boards
 from breakroom.games.breaker_blocks.puzzle_judge import is_over
 from breakroom.games.breaker_blocks.puzzle_words import THEMES
 from breakroom.games.breaker_blocks.state import ACTIONS, State, Tile

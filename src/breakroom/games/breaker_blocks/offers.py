@@ -98,9 +98,7 @@ def drawable(state: State, seat: int) -> list[int]:
         if any(not hands[row(seat, kind)] for kind in findable(state, seat)):
             found.append(HIDDEN)  # R5.1
     else:
-        for kind in COMMANDS:
-            if supplies[row(NEUTRAL, kind)] and not hands[row(seat, kind)]:
-                found.append(kind)
+        found += [k for k in COMMANDS if supplies[row(NEUTRAL, k)] and not hands[row(seat, k)]]
     if supplies[row(NEUTRAL, AUTHENTICATE)] and hands[row(seat, AUTHENTICATE)] < 2:
         found.append(AUTHENTICATE)
     return found
