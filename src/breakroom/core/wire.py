@@ -72,6 +72,11 @@ def choice(about: str, values: Mapping[Any, str], only_for: tuple[str, ...] = ()
     return msgspec.Meta(description=about, extra={"values": values, "only_for": only_for})
 
 
+def whole_number(about: str, least: int, most: int, only_for: tuple[str, ...] = ()) -> msgspec.Meta:
+    """The same of an option that is a whole number."""
+    return msgspec.Meta(description=about, ge=least, le=most, extra={"only_for": only_for})
+
+
 def option_infos(options: type[msgspec.Struct]) -> list[OptionInfo]:
     """What can be chosen, read off the options' own type."""
     hints = get_type_hints(options, include_extras=True)

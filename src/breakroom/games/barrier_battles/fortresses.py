@@ -46,11 +46,6 @@ def names() -> tuple[str, ...]:
 
 
 @cache
-def facts() -> tuple[tuple[str, str, str], ...]:
-    return tuple((name, each.title, each.about) for name, each in library().items())
-
-
-@cache
 def fitted(name: str, table: str, seat: Seat) -> tuple[tuple[Row, ...], dict[int, int]]:
     """The fortress as far back on the seat's half as it fits, and what can be reached of its
     discs."""

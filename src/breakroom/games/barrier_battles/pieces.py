@@ -85,7 +85,6 @@ class Table(NamedTuple):
     half_x: float  # of the table top; the round one's radius
     half_y: float
     is_round: bool
-    about: str
 
     def inside(self, x: float, y: float, margin: float = 0.0) -> bool:
         """Is the point over the table, and so far from its edge?"""
@@ -95,12 +94,11 @@ class Table(NamedTuple):
 
 
 def _table(data: dict[str, object]) -> Table:
-    about = str(data["about"])
     if "diameter_mm" in data:
         radius = float(str(data["diameter_mm"])) / 2000
-        return Table(radius, radius, True, about)
+        return Table(radius, radius, True)
     width, depth = data["size_mm"]  # type: ignore[misc]  # two numbers, by the file
-    return Table(width / 2000, depth / 2000, False, about)  # type: ignore[has-type]  # as above
+    return Table(width / 2000, depth / 2000, False)  # type: ignore[has-type]  # as above
 
 
 TABLES: Final[dict[str, Table]] = {name: _table(data) for name, data in _DATA["tables"].items()}

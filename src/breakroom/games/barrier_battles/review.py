@@ -60,24 +60,14 @@ SOFT: Final = 1.25  # of the way to a disc: what a flick at it has strength for
 
 
 class Meant(NamedTuple):
-    """A flick, as it goes with the errors of a hand: chances."""
+    """What a flick leads to; made again and again with the errors of a hand: chances."""
 
     wins: float  # in the end
     king: float  # that it takes the other's king at once
     hits: float  # that it takes any disc
     loses: float  # that it costs a disc of one's own
     open: float  # that the other then has a line to the own king
-    each: tuple[float, ...]  # `wins` by the errors of the pattern
-
-
-class _End(NamedTuple):
-    """What one flick leads to: as in Meant."""
-
-    wins: float
-    king: float
-    hits: float
-    loses: float
-    open: float
+    each: tuple[float, ...] = ()  # `wins` by the errors of the pattern
 
 
 def weigh(
@@ -193,9 +183,9 @@ class _Made:
         self.table, self.flick = table, flick
         self.judge = Judge(table.state, table.seat)
         self.hand = HUMAN if table.state.options.hands == "human" else STEADY
-        self._ends: list[_End] = []
+        self._ends: list[Meant] = []
 
-    def ends(self, runs: int) -> list[_End]:
+    def ends(self, runs: int) -> list[Meant]:
         for errors in PATTERN[len(self._ends) : runs]:
             off = Flick(self.flick.piece, *shaken(self.table.state, self.flick, self.hand, errors))
             self._ends.append(_end(self.judge, off))
@@ -209,11 +199,11 @@ def _made(table: _Table, flick: Flick) -> _Made:
 
 def _meant(table: _Table, flick: Flick, runs: int) -> Meant:
     ends = _made(table, flick).ends(runs)
-    wins, takes, hits, loses, line = (fmean(values) for values in zip(*ends, strict=True))
-    return Meant(wins, takes, hits, loses, line, tuple(end.wins for end in ends))
+    means = (fmean(values) for values in zip(*(end[:5] for end in ends), strict=True))
+    return Meant(*means, each=tuple(end.wins for end in ends))
 
 
-def _end(judge: Judge, flick: Flick) -> _End:
+def _end(judge: Judge, flick: Flick) -> Meant:
     look, seat, solo = judge.look(flick, is_coarse=True), judge.seat, is_solo(judge.state.options)
     discs = [loss for loss in look.lost if is_disc(loss.piece)]
     kings = {owner(loss.piece): loss for loss in discs if is_king(loss.piece)}
@@ -221,12 +211,12 @@ def _end(judge: Judge, flick: Flick) -> _End:
     hits = any(owner(loss.piece) != seat for loss in discs)
     loses = any(owner(loss.piece) == seat for loss in discs)
     if takes and (solo or kings[1 - seat].by is not None or seat not in kings):
-        return _End(1.0, 1.0, 1.0, float(loses), 0.0)
+        return Meant(1.0, 1.0, 1.0, float(loses), 0.0)
     if solo or seat in kings:
-        return _End(0.5 if takes else 0.0, 0.0, float(hits), float(loses), 0.0)
+        return Meant(0.5 if takes else 0.0, 0.0, float(hits), float(loses), 0.0)
     answer = lines.best_line(look.poses, 1 - seat)
     wins = 1 - lines.win_chance(look.poses, 1 - seat)
-    return _End(wins, 0.0, float(hits), float(loses), answer.chance if answer else 0.0)
+    return Meant(wins, 0.0, float(hits), float(loses), answer.chance if answer else 0.0)
 
 
 def _bare(flick: Flick) -> Flick:

@@ -2,10 +2,10 @@
 
 from typing import Annotated, Final, Literal
 
-from msgspec import Meta, Struct
+from msgspec import Struct
 
 from breakroom.core import game as core
-from breakroom.core.wire import choice
+from breakroom.core.wire import choice, whole_number
 from breakroom.games.barrier_battles.actions import Struck
 from breakroom.games.barrier_battles.pieces import (
     FIRST_DISC,
@@ -23,6 +23,8 @@ QUIET_FLICKS: Final = 40  # R4.5: so many in a row without an elimination
 BUILD_ACTIONS: Final = 500  # R2.8: of one seat
 SHOTS: Final = 500  # R6.2: trick shots that are set up at one table
 
+BATTLE: Final = ("battle",)
+SOLO: Final = ("levels", "trick_shots")
 Phase = Literal["build", "battle", "tie_break", "tried", "over"]  # tried: a trick shot, of many
 
 
@@ -47,26 +49,15 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
                 "long": "Narrow, with far corners.",
                 "round": "No corners to hide in.",
             },
-            only_for=("battle",),
+            only_for=BATTLE,
         ),
     ] = "square"
     last_seconds: Annotated[
         int,
-        Meta(
-            ge=10,
-            le=600,
-            description="Seconds left to build once the other player has finished.",
-            extra={"only_for": ("battle",)},
-        ),
+        whole_number("Seconds left to build once the other player has finished.", 10, 600, BATTLE),
     ] = 60
     build_seconds: Annotated[
-        int,
-        Meta(
-            ge=0,
-            le=3600,
-            description="Seconds to build a fortress. 0: as long as you like.",
-            extra={"only_for": ("battle",)},
-        ),
+        int, whole_number("Seconds to build a fortress. 0: as long as you like.", 0, 3600, BATTLE)
     ] = 300
     ready: Annotated[
         bool,
@@ -76,7 +67,7 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
                 True: "One stands on each side. Change it, or begin at once.",
                 False: "The table is empty: build your own.",
             },
-            only_for=("battle",),
+            only_for=BATTLE,
         ),
     ] = False
     first: Annotated[
@@ -103,12 +94,7 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     ] = "perfect"
     puzzle: Annotated[
         int,
-        Meta(
-            ge=0,
-            le=999,
-            description="Which trick shot. 0: a random one, or the first level.",
-            extra={"only_for": ("levels", "trick_shots")},
-        ),
+        whole_number("Which trick shot. 0: a random one, or the first level.", 0, 999, SOLO),
     ] = 0
 
 

@@ -172,8 +172,8 @@ def view(state: State, to_move: tuple[Seat, ...]) -> View:
 @cache
 def _fortresses(table: Shape) -> tuple[FortressInfo, ...]:
     return tuple(
-        FortressInfo(*fact, _rows(fortresses.fitted(fact[0], table, 0)[0]))
-        for fact in fortresses.facts()
+        FortressInfo(name, each.title, each.about, _rows(fortresses.fitted(name, table, 0)[0]))
+        for name, each in fortresses.library().items()
     )
 
 

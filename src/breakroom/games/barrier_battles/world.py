@@ -34,9 +34,8 @@ SPIN_DAMPING: Final = {"block": 0.2, "disc": 1.0}
 class Precision(NamedTuple):
     hertz: int
     iterations: int
-    prediction: (
-        float  # metres that contacts are foreseen; more than the fastest disc does in a step
-    )
+    # Metres that contacts are foreseen; more than the fastest disc does in a step.
+    prediction: float
 
 
 FINE: Final = Precision(960, 4, 0.010)

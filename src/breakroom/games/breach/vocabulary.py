@@ -111,20 +111,7 @@ class Choice(Reveal, frozen=True, kw_only=True, tag="choose"):
     then: tuple[Deed, ...]
 
 
-RevealKind = (
-    Choice
-    | AddPower
-    | Destroy
-    | Hijack
-    | Move
-    | Return
-    | Silence
-    | CopyPower
-    | Draw
-    | Discard
-    | Peek
-    | Energy
-)
+RevealKind = Choice | Deed | Draw | Discard | Peek | Energy
 
 
 # -- persist --------------------------------------------------------------------------------

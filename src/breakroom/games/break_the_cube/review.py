@@ -51,12 +51,9 @@ class Judged(NamedTuple):
 
 
 def weigh(
-    game: Game[Any],
-    state: State,
-    seat: Seat,
-    action: Any,
-    rng: random.Random,  # noqa: ARG001 - all is counted, nothing is drawn
+    game: Game[Any], state: State, seat: Seat, action: Any, _rng: random.Random
 ) -> Weighed | None:
+    """All is counted, and nothing is drawn."""
     if isinstance(action, Build):
         return None
     found = judged(state, seat)
@@ -242,10 +239,7 @@ def _luck_of_guess(state: State, seat: Seat, action: Guess, is_right: bool) -> f
 # -- over time -----------------------------------------------------------------------------
 
 
-def tracks(
-    game: Game[Any],  # noqa: ARG001 - what every `tracks` is handed
-    state: State,
-) -> dict[str, list[float]]:
+def tracks(_game: Game[Any], state: State) -> dict[str, list[float]]:
     """By seat: how many bits of the shape that it seeks it does not know. What an answer told is
     the step between two of them; at 0 the shape is certain."""
     if not all(state.built):

@@ -3,10 +3,10 @@
 from functools import cache
 from typing import Annotated, Final, Literal
 
-from msgspec import Meta, Struct
+from msgspec import Struct
 
 from breakroom.core import game as core
-from breakroom.core.wire import choice
+from breakroom.core.wire import choice, whole_number
 from breakroom.games.breaker_blocks.blocks import BLOCKS, COMMANDS, KINDS, POWER_KINDS
 
 NEUTRAL: Final = 2  # the row of the modules among supplies and among what is gone
@@ -51,12 +51,7 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     ] = "draw"
     blind_removed: Annotated[
         int,
-        Meta(
-            description="Modules removed unseen before the game begins.",
-            ge=0,
-            le=8,
-            extra={"only_for": ("blind_action",)},
-        ),
+        whole_number("Modules removed unseen before the game begins.", 0, 8, ("blind_action",)),
     ] = 0
 
 

@@ -43,8 +43,6 @@ class Placement(NamedTuple):
 
 
 class BlockSet(NamedTuple):
-    title: str
-    about: str
     blocks: dict[str, tuple[Cell, ...]]  # {"A": ((0, 0, 0), (0, 0, 1)), …}
     placements: tuple[Placement, ...]  # every distinct one; its index is the move's number
     numbers: dict[tuple[str, int, int, int, bool], int]  # by block, x, y, turn, flip: all spellings
@@ -71,10 +69,9 @@ def box(cells: tuple[Cell, ...]) -> tuple[int, int]:
 
 @cache
 def block_set(name: str) -> BlockSet:
-    table = _tables()[name]
     blocks: dict[str, tuple[Cell, ...]] = {
         block: tuple((int(x), int(y), int(z)) for x, y, z in cells)
-        for block, cells in table["blocks"].items()
+        for block, cells in _tables()[name]["blocks"].items()
     }
     placements: list[Placement] = []
     numbers: dict[tuple[str, int, int, int, bool], int] = {}
@@ -88,7 +85,7 @@ def block_set(name: str) -> BlockSet:
                     known[shape, x, y] = len(placements)
                     placements.append(_placement(block, shape, x, y, turn, flip))
                 numbers[block, x, y, turn, flip] = known[shape, x, y]
-    return BlockSet(table["title"], table["about"], blocks, tuple(placements), numbers)
+    return BlockSet(blocks, tuple(placements), numbers)
 
 
 def block_set_names() -> tuple[str, ...]:
