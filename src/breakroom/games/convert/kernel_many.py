@@ -12,20 +12,6 @@ from numpy.typing import NDArray
 from breakroom.bots.compiled import Ints
 from breakroom.games.convert import kernel
 from breakroom.games.convert.blocks import SQUARES, block_set, block_set_names
-from breakroom.games.convert.kernel import (
-    BASIC,
-    BLACK_MOVES,
-    CHANGE_UP,
-    COMMUNITY,
-    EDGE,
-    RISES,
-    SCORE,
-    SUPPLY,
-    TO_MOVE,
-    TOWERS,
-    VARIANT,
-    WHITE_SEEN,
-)
 from breakroom.games.convert.state import State
 from breakroom.games.convert.tables import tables
 from breakroom.games.convert.towers import layers
@@ -41,7 +27,7 @@ class Moves:
     def __init__(self, told: Any, games: int) -> None:
         start: State = told.game.setup(told.options)
         options, view = start.options, told.game.view(start, 0)
-        self.variant = int(kernel.encode(start)[VARIANT])
+        self.variant = int(kernel.encode(start)[kernel.VARIANT])
         self.set = block_set_names().index(options.blocks)
         self.blocks = len(block_set(options.blocks).blocks)
         self.white: Ints = np.zeros((games, SQUARES), np.int64)
@@ -60,30 +46,34 @@ class Moves:
 
     def colours(self, states: Ints, seats: Ints) -> Ints:
         """What each of these seats may place, where it is one colour only."""
-        if self.variant != CHANGE_UP:
+        if self.variant != kernel.CHANGE_UP:
             return seats
         games = np.arange(len(states))
-        score = states[games, SCORE + seats]
+        score = states[games, kernel.SCORE + seats]
         due = np.where(score == 0, seats, 1 - (score & 1))
-        return np.where(states[games, SUPPLY + due] != 0, due, 1 - due)
+        return np.where(states[games, kernel.SUPPLY + due] != 0, due, 1 - due)
 
     def split(self, states: Ints, moves: Ints) -> tuple[Ints, Ints]:
         """The kernel's moves as placements and colours."""
-        if self.variant == COMMUNITY:
-            return moves % BLACK_MOVES, moves // BLACK_MOVES
-        return moves, self.colours(states, states[:, TO_MOVE])
+        if self.variant == kernel.COMMUNITY:
+            return moves % kernel.BLACK_MOVES, moves // kernel.BLACK_MOVES
+        return moves, self.colours(states, states[:, kernel.TO_MOVE])
 
     def numbers(self, states: Ints, games: Ints, moves: Ints) -> Ints:
-        if self.variant == COMMUNITY:
+        if self.variant == kernel.COMMUNITY:
             placements, colours = self.split(states, moves)
         else:
-            placements, colours = moves, self.colours(states, states[:, TO_MOVE])[games]
+            placements, colours = moves, self.colours(states, states[:, kernel.TO_MOVE])[games]
         found: Ints = self._numbers[colours, placements]
         return found
 
     def moves(self, states: Ints, numbers: Ints) -> Ints:
         placements, colours = self._placement[numbers], self._colour[numbers]
-        joined = placements + BLACK_MOVES * colours if self.variant == COMMUNITY else placements
+        joined = (
+            placements + kernel.BLACK_MOVES * colours
+            if self.variant == kernel.COMMUNITY
+            else placements
+        )
         is_meant = (placements != NO_MOVE) & (self.split(states, joined)[1] == colours)
         return np.where(is_meant, joined, NO_MOVE)
 
@@ -91,7 +81,7 @@ class Moves:
 
     def play(self, states: Ints, moves: Ints) -> None:
         placements, colours = self.split(states, moves)
-        self.white += np.where(colours[:, None] == 0, RISES[self.set, placements], 0)
+        self.white += np.where(colours[:, None] == 0, kernel.RISES[self.set, placements], 0)
 
     def begin(self, over: NDArray[np.bool_]) -> None:
         self.white[over] = 0
@@ -102,12 +92,12 @@ class Moves:
     # -- what the seat to move sees -----------------------------------------------------------
 
     def features(self, states: Ints) -> dict[str, Floats]:
-        seat = states[:, TO_MOVE]
+        seat = states[:, kernel.TO_MOVE]
         heights, squares = states[:, :SQUARES], np.arange(SQUARES)
-        is_white = (states[:, [WHITE_SEEN]] >> squares & 1).astype(bool)
+        is_white = (states[:, [kernel.WHITE_SEEN]] >> squares & 1).astype(bool)
         by_colour = np.stack([self.white, heights - self.white])
         games = np.arange(len(states))
-        supplies = states[:, SUPPLY : SUPPLY + 2, None] >> np.arange(self.blocks) & 1
+        supplies = states[:, kernel.SUPPLY : kernel.SUPPLY + 2, None] >> np.arange(self.blocks) & 1
         may = np.stack([self._may_place(states, each) for each in (seat, 1 - seat)], 1)
         order = np.stack([seat, 1 - seat], 1)
         return {
@@ -125,21 +115,21 @@ class Moves:
 
     def _scores(self, states: Ints) -> Ints:
         """Inside the box nothing scores; there the kernel notes who won."""
-        return states[:, SCORE : SCORE + 2]
+        return states[:, kernel.SCORE : kernel.SCORE + 2]
 
     def _totals(self, states: Ints) -> Any:
         scores = self._scores(states)
-        if self.variant == BASIC:
-            white = np.bitwise_count(states[:, WHITE_SEEN]).astype(np.int64)
+        if self.variant == kernel.BASIC:
+            white = np.bitwise_count(states[:, kernel.WHITE_SEEN]).astype(np.int64)
             return scores + np.stack([white, SQUARES - white], 1)
-        if self.variant == TOWERS:
-            lead = 2 * self.white[:, EDGE] - states[:, EDGE]
+        if self.variant == kernel.TOWERS:
+            lead = 2 * self.white[:, kernel.EDGE] - states[:, kernel.EDGE]
             return np.stack([(lead > 0).sum(1), (lead < 0).sum(1)], 1)
-        return scores if self.variant == CHANGE_UP else np.zeros_like(scores)
+        return scores if self.variant == kernel.CHANGE_UP else np.zeros_like(scores)
 
     def _may_place(self, states: Ints, seats: Ints) -> Floats:
         """Of a seat: may it place blocks of the colour of the one to move, and of the other?"""
-        if self.variant == COMMUNITY:
+        if self.variant == kernel.COMMUNITY:
             return np.ones((len(states), 2))
-        mine = self.colours(states, seats) == states[:, TO_MOVE]
+        mine = self.colours(states, seats) == states[:, kernel.TO_MOVE]
         return np.stack([mine, ~mine], 1).astype(float)
