@@ -10,13 +10,7 @@ import msgspec
 
 from breakroom.core.game import Event, Game, Outcome, Refused, Seat, State
 from breakroom.core.play import redo
-from breakroom.core.wire import (
-    LONGEST_SETTLED,
-    read_action,
-    read_kept_options,
-    seed_text,
-    to_json,
-)
+from breakroom.core.wire import LONGEST_SETTLED, read_action, read_kept_options, seed_text, to_json
 
 FORMAT: Final = 1
 LONGEST_RECORD: Final = 100_000  # actions

@@ -22,15 +22,7 @@ from breakroom.games.barrier_battles import (
     text,
     view,
 )
-from breakroom.games.barrier_battles.actions import (
-    Done,
-    Flick,
-    Fortress,
-    Lift,
-    Place,
-    Shot,
-    Show,
-)
+from breakroom.games.barrier_battles.actions import Done, Flick, Fortress, Lift, Place, Shot, Show
 from breakroom.games.barrier_battles.pieces import (
     ALL_DISCS,
     COUNT,
@@ -41,13 +33,7 @@ from breakroom.games.barrier_battles.pieces import (
     owner,
     pieces_of,
 )
-from breakroom.games.barrier_battles.state import (
-    BUILD_ACTIONS,
-    Options,
-    State,
-    in_hand,
-    is_solo,
-)
+from breakroom.games.barrier_battles.state import BUILD_ACTIONS, Options, State, in_hand, is_solo
 from breakroom.games.barrier_battles.view import View
 
 Act = actions.Act | TimeUp

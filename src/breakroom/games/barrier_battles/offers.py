@@ -9,13 +9,7 @@ from breakroom.games.barrier_battles import battle, build
 from breakroom.games.barrier_battles.actions import Flick, Place
 from breakroom.games.barrier_battles.finger import bounded
 from breakroom.games.barrier_battles.hands import RIM_TENTHS
-from breakroom.games.barrier_battles.pieces import (
-    FIRST_DISC,
-    STRONGEST,
-    discs_of,
-    rotate,
-    unrotate,
-)
+from breakroom.games.barrier_battles.pieces import FIRST_DISC, STRONGEST, discs_of, rotate, unrotate
 from breakroom.games.barrier_battles.state import State, flickable, pose_of
 from breakroom.games.barrier_battles.surface import SPOTS, tenths
 

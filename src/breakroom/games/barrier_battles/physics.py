@@ -14,14 +14,7 @@ import rapier3d as rapier
 from breakroom.games.barrier_battles.finger import Push
 from breakroom.games.barrier_battles.motion import Frame, encode
 from breakroom.games.barrier_battles.pieces import owner
-from breakroom.games.barrier_battles.world import (
-    FINE,
-    SCALE,
-    Precision,
-    Scene,
-    World,
-    rounded,
-)
+from breakroom.games.barrier_battles.world import FINE, SCALE, Precision, Scene, World, rounded
 
 FPS: Final = 60
 OFF_TABLE: Final = -0.012  # a piece whose middle is lower than this has left the table

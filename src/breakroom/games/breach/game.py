@@ -32,14 +32,7 @@ from breakroom.games.breach.cards import (
 )
 from breakroom.games.breach.foresight import doubts
 from breakroom.games.breach.power import closed_lanes, cost_changes
-from breakroom.games.breach.state import (
-    FACE_DOWN_COST,
-    HAND,
-    NOT_YET,
-    SEATS,
-    Options,
-    State,
-)
+from breakroom.games.breach.state import FACE_DOWN_COST, HAND, NOT_YET, SEATS, Options, State
 from breakroom.games.breach.view import View
 
 Deed = Mulligan | Persona | CallPersona | Assign | FaceDown | Unassign | Commit | Choose

@@ -14,13 +14,7 @@ import numpy as np
 from breakroom.bots.compiled import Int, Ints, inlined
 from breakroom.bots.fast import has_numba
 from breakroom.games.breach import vocabulary
-from breakroom.games.breach.cards import (
-    CARDS,
-    DECKS,
-    LANE_EFFECTS,
-    PERSONAS,
-    persona_rows,
-)
+from breakroom.games.breach.cards import CARDS, DECKS, LANE_EFFECTS, PERSONAS, persona_rows
 from breakroom.games.breach.power import PERSISTS
 from breakroom.games.breach.vocabulary import ORDER, Choice, Cost, NoFaceDown
 

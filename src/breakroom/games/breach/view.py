@@ -6,14 +6,7 @@ from typing import Literal
 from msgspec import Struct
 
 from breakroom.core.game import Outcome, Seat
-from breakroom.games.breach.cards import (
-    LANES,
-    LaneName,
-    Side,
-    card_rows,
-    lane_rows,
-    persona_rows,
-)
+from breakroom.games.breach.cards import LANES, LaneName, Side, card_rows, lane_rows, persona_rows
 from breakroom.games.breach.events import Powers
 from breakroom.games.breach.foresight import doubts, forecast
 from breakroom.games.breach.knowledge import hidden

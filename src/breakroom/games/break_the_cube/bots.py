@@ -19,14 +19,7 @@ from breakroom.games.break_the_cube.actions import Ask, Build, Guess
 from breakroom.games.break_the_cube.catalogue import catalogue
 from breakroom.games.break_the_cube.knowledge import Numbers, candidates, facts_of
 from breakroom.games.break_the_cube.shapes import QUESTIONS, cells_by_block, random_shape
-from breakroom.games.break_the_cube.state import (
-    NOBODY,
-    ROUNDS,
-    State,
-    is_solo,
-    left_of,
-    remembered,
-)
+from breakroom.games.break_the_cube.state import NOBODY, ROUNDS, State, is_solo, left_of, remembered
 
 
 class Level(NamedTuple):

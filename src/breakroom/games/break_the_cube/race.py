@@ -23,12 +23,7 @@ from breakroom.games.break_the_cube import deduction
 from breakroom.games.break_the_cube.catalogue import catalogue
 from breakroom.games.break_the_cube.knowledge import Numbers, candidates, facts
 from breakroom.games.break_the_cube.shapes import LETTERS, QUESTIONS, answer
-from breakroom.games.break_the_cube.state import (
-    ROUNDS,
-    State,
-    is_solo,
-    left_of,
-)
+from breakroom.games.break_the_cube.state import ROUNDS, State, is_solo, left_of
 
 Chances: TypeAlias = NDArray[np.float64]
 RIGHT, LAST = 0, 1
