@@ -199,8 +199,9 @@ def _made(table: _Table, flick: Flick) -> _Made:
 
 def _meant(table: _Table, flick: Flick, runs: int) -> Meant:
     ends = _made(table, flick).ends(runs)
-    means = (fmean(values) for values in zip(*(end[:5] for end in ends), strict=True))
-    return Meant(*means, each=tuple(end.wins for end in ends))
+    *chances, _ = zip(*ends, strict=True)
+    wins, takes, hits, loses, line = map(fmean, chances)
+    return Meant(wins, takes, hits, loses, line, tuple(end.wins for end in ends))
 
 
 def _end(judge: Judge, flick: Flick) -> Meant:

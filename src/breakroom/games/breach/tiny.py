@@ -5,11 +5,10 @@ in each lane. Each seat is dealt two of its cards; which of them the other does 
 cards of the set are out of the game. A plan is not taken back, so that every game ends.
 """
 
-import random
 from collections.abc import Iterator
 from typing import Final
 
-from breakroom.core.game import Seat
+from breakroom.core.game import Game, Seat
 from breakroom.core.rng import chance_told_by, draw
 from breakroom.games.breach.actions import Unassign
 from breakroom.games.breach.cards import CARDS
@@ -56,8 +55,7 @@ class TinyBreach(Breach):
             if not isinstance(action, Unassign):
                 yield action
 
-    def sample(self, state: State, seat: Seat, rng: random.Random) -> Deed:
-        return rng.choice(list(self.legal(state, seat)))
+    sample = Game.sample
 
 
 GAME: Final = TinyBreach() if set(DECKS[0] + DECKS[1]) <= set(CARDS) else None

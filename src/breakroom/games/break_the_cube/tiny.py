@@ -8,7 +8,7 @@ import random
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
-from breakroom.core.game import Refused, Seat, Words
+from breakroom.core.game import Game, Refused, Seat, Words
 from breakroom.core.rng import chance_told_by, draw, fresh_seed
 from breakroom.games.break_the_cube.actions import Ask, Build, Guess, parse
 from breakroom.games.break_the_cube.game import BreakTheCube
@@ -74,8 +74,7 @@ class TinyCube(BreakTheCube):
         for shape in SHAPES:
             yield (Build if building else Guess)(cells_by_block(shape))
 
-    def sample(self, state: State, seat: Seat, rng: random.Random) -> Build | Ask | Guess:
-        return rng.choice(list(self.legal(state, seat)))
+    sample = Game.sample
 
     def values(self, view: View, seat: Seat) -> Mapping[str, Sequence[object] | Words]:
         """A shape is one of the three."""

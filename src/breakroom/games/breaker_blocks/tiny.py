@@ -5,12 +5,11 @@ seat has blocks in three of its sockets, a power block in hand, and a module tha
 out of three; the third lies face down, and all other blocks are out of the game.
 """
 
-import random
 from collections.abc import Iterator
 from operator import add
 from typing import Final
 
-from breakroom.core.game import Event, Seat
+from breakroom.core.game import Event, Game, Seat
 from breakroom.core.rng import chance_told_by
 from breakroom.games.breaker_blocks import turn
 from breakroom.games.breaker_blocks.actions import AnyAction, Pass, Rearrange
@@ -72,8 +71,7 @@ class TinyBlocks(BreakerBlocks):
             return None
         return super().forbids(state, seat, action) or "In the tiny game nobody rearranges."
 
-    def sample(self, state: State, seat: Seat, rng: random.Random) -> AnyAction:
-        return rng.choice(list(self.legal(state, seat)))
+    sample = Game.sample
 
     def apply(
         self, state: State, seat: Seat, action: AnyAction, out: list[Event] | None = None
