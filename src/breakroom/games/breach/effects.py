@@ -165,43 +165,47 @@ def draw_card(state: State, seat: Seat, by: str | None, tell: Tell) -> None:
         tell.append(events.Drew(seat, card, by))
 
 
-def draw(state: State, by: str, side: Seat, row: Draw, tell: Tell) -> None:
-    if not state.decks[side]:
-        tell.append(events.CameToNothing(by, "no_card"))
+def draw(state: State, source: Source, row: Draw, tell: Tell) -> None:
+    assert source.side is not None
+    if not state.decks[source.side]:
+        tell.append(events.CameToNothing(source.id, "no_card"))
     for _ in range(row.n):
-        draw_card(state, side, by, tell)
+        draw_card(state, source.side, source.id, tell)
 
 
-def discard(state: State, by: str, side: Seat, row: Discard, tell: Tell) -> None:
-    seat = 1 - side
+def discard(state: State, source: Source, row: Discard, tell: Tell) -> None:
+    assert source.side is not None
+    seat = 1 - source.side
     if not state.hands[seat]:
-        tell.append(events.CameToNothing(by, "no_card"))
+        tell.append(events.CameToNothing(source.id, "no_card"))
     for _ in range(min(row.n, len(state.hands[seat]))):
         card = state.hands[seat].pop(rng.draw(state, len(state.hands[seat])))
         state.discarded.append(card)
         forget_seen(state, seat, card)
-        tell.append(events.Discarded(seat, card, by))
+        tell.append(events.Discarded(seat, card, source.id))
 
 
-def peek(state: State, by: str, side: Seat, _row: Peek, tell: Tell) -> None:
-    seat = 1 - side
+def peek(state: State, source: Source, _row: Peek, tell: Tell) -> None:
+    assert source.side is not None
+    seat = 1 - source.side
     hand = sorted(state.hands[seat])
     open_cards = {seen.card for seen in state.seen[seat] if seen.by_all}
     state.seen[seat] = [s for s in state.seen[seat] if s.card not in hand]
     state.seen[seat] += [Seen(card, by_all=card in open_cards) for card in hand]
-    tell.append(events.Peeked(side, by, tuple(hand)))
+    tell.append(events.Peeked(source.side, source.id, tuple(hand)))
 
 
-def energy(state: State, by: str, side: Seat, row: Energy, tell: Tell) -> None:
-    seat = side if row.who == "me" else 1 - side
+def energy(state: State, source: Source, row: Energy, tell: Tell) -> None:
+    assert source.side is not None
+    seat = source.side if row.who == "me" else 1 - source.side
     if state.turn == TURNS:
-        tell.append(events.CameToNothing(by, "no_next_turn"))
+        tell.append(events.CameToNothing(source.id, "no_next_turn"))
         return
     state.next_energy[seat] += row.n
-    tell.append(events.EnergyChanged(seat, by, row.n))
+    tell.append(events.EnergyChanged(seat, source.id, row.n))
 
 
-WITHOUT: Final[dict[type, Callable[[State, str, Seat, Any, Tell], None]]] = {
+WITHOUT: Final[dict[type, Callable[[State, Source, Any, Tell], None]]] = {
     Draw: draw,
     Discard: discard,
     Peek: peek,
@@ -217,8 +221,7 @@ def forget_seen(state: State, seat: Seat, card: str) -> None:
 def act(state: State, source: Source, row: Any, cards: list[str], tell: Tell) -> None:
     """A row that does not wait, done with these cards in play, one after another."""
     if type(row) in WITHOUT:
-        assert source.side is not None
-        WITHOUT[type(row)](state, source.id, source.side, row, tell)
+        WITHOUT[type(row)](state, source, row, tell)
         return
     do = WITH_A_CARD[type(row)]
     for piece in cards:
