@@ -132,17 +132,18 @@ class ByRules:
         self.coding = told
         self._rng = random.Random(seed)
         self._tables = [self._new() for _ in range(games)]
+        self._next: list[tuple[Table, int]] = []  # who acts, until somebody does
 
     def _new(self) -> Table:
         return Table(self.coding, self._rng.getrandbits(62))
 
     def _seats(self) -> list[tuple[Table, int]]:
-        found = []
-        for table in self._tables:
-            seat = table.next_seat()
-            assert seat is not None
-            found.append((table, seat))
-        return found
+        if not self._next:
+            for table in self._tables:
+                seat = table.next_seat()
+                assert seat is not None
+                self._next.append((table, seat))
+        return self._next
 
     def to_move(self) -> Ints:
         return np.array([seat for _, seat in self._seats()], np.int64)
@@ -165,7 +166,7 @@ class ByRules:
         return np.array([number in table.look(seat).legal for (table, seat), number in said])
 
     def step(self, numbers: Ints) -> tuple[NDArray[np.float32], NDArray[np.bool_]]:
-        seats = self._seats()
+        seats, self._next = self._seats(), []
         rewards = np.zeros((len(seats), self.coding.seats), np.float32)
         over = np.zeros(len(seats), np.bool_)
         for game, ((table, seat), number) in enumerate(zip(seats, numbers, strict=True)):
@@ -179,4 +180,4 @@ class ByRules:
     def put(self, number: int, state: Any) -> None:
         table = self._new()
         table.state = state
-        self._tables[number] = table
+        self._tables[number], self._next = table, []
