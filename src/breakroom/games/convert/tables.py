@@ -7,7 +7,7 @@ rules out fits. A set of placements is an int with bit m set for placement m.
 
 import random
 from collections.abc import Iterator, Sequence
-from functools import cache, lru_cache
+from functools import cache
 from itertools import compress, count, pairwise
 from typing import Final, TypeVar
 
@@ -76,19 +76,22 @@ class Tables:
         ]
         self.names: Final = [str(place) for place in self.actions[0]]  # the same in both colours
         self._by_line: Final = [_Line(self, i) for i in range(len(LINES))]
-        self._fits: Final = lru_cache(_BOARDS)(self._find_fitting)
+        self._by_board: dict[tuple[int, ...], int] = {}
         self._room_allows: Final = cache(self._find_room_allows)
         self._step_allows: Final = cache(self._find_step_allows)
         self.owned: Final = cache(self._find_owned)
 
     def fitting(self, lines: list[int]) -> int:
         """Every placement that stands on the board without a gap, whoever owns the block."""
-        return self._fits(*lines)  # asked again and again: who plays next, what they may do
-
-    def _find_fitting(self, *lines: int) -> int:
-        fit = self.allowed
-        for known, line in zip(self._by_line, lines, strict=True):
-            fit &= known[line]
+        board = tuple(lines)
+        fit = self._by_board.get(board)  # asked again and again: who plays next, what they may do
+        if fit is None:
+            fit = self.allowed
+            for known, line in zip(self._by_line, lines, strict=True):
+                fit &= known[line]
+            if len(self._by_board) >= _BOARDS:
+                self._by_board.clear()
+            self._by_board[board] = fit
         return fit
 
     def below(self, lines: list[int], levels: int) -> int:
