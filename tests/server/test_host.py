@@ -308,7 +308,7 @@ def test_a_range_of_addresses_is_banned_at_the_door(start: Callable[..., Server]
     [listed] = now["rulings"]
     assert listed["what"] == "203.0.113.0/24"
     assert listed["until_ms"] - listed["made_ms"] == 7 * DAY_MS
-    assert "203" not in json.dumps(now["journal"])
+    assert "203.0.113" not in json.dumps(now["journal"])
     host.lift(ruling[0])
     assert server.ask("/", x_forwarded_for=inside)[0] == 200
 
