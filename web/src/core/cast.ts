@@ -1,5 +1,6 @@
 // Who is at the table, in words: whoever reads is "you", the others have names.
 
+import { lower } from './english'
 import type { Table } from './types.gen'
 import { seatName } from './words'
 
@@ -55,8 +56,6 @@ export class Cast {
     })
   }
 }
-
-const lower = (words: string) => words.charAt(0).toLowerCase() + words.slice(1)
 
 /** "place" is "places", "pass" is "passes", "try" is "tries". */
 function thirdPerson(verb: string): string {

@@ -1,8 +1,7 @@
 // Every English word of the shell. A translation is another object of this shape.
 
 import type { Cast } from './cast'
-
-const count = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`
+import { capital, count } from './english'
 
 const percent = (n: number) => `${Math.round(n)}\u00a0%`
 
@@ -119,7 +118,6 @@ export const text = {
     seat: 'Your seat',
     anySeat: 'Either',
     anyOfMany: 'Any',
-    anySeatAbout: 'Chosen at random.',
     first: 'Who goes first',
     clock: 'Clock',
     clocks: {
@@ -183,9 +181,7 @@ export const text = {
     position: 'The position in words',
     spoken: 'What happened',
     said: (name: string, words: string) => `${name} said: ${words}`,
-    standing: 'How it stands',
     unread: (n: number) => `${count(n, 'new message', 'new messages')} in Talk`,
-    players: 'Players',
     panel: 'Moves, rules and talk',
     loading: 'Setting the table…',
     boardFailed: 'The board could not be loaded. Check your connection, then try again.',
@@ -267,7 +263,6 @@ export const text = {
   },
 
   actions: {
-    label: 'Actions',
     open: 'Actions',
     takeback: 'Take back',
     hint: 'Hint',
@@ -353,7 +348,7 @@ export const text = {
     openedFine: 'nothing was better.',
     openedLost: (points: number, why: string) => `−${percent(points)}. ${why}`,
     counted: 'Over the course of the game',
-    track: (name: string) => name.charAt(0).toUpperCase() + name.slice(1).replaceAll('_', ' '),
+    track: (name: string) => capital(name).replaceAll('_', ' '),
     amount: (n: number) => String(Math.round(10 * n) / 10),
     wasFine: (move: number) => `The next move, ${move}, was good.`,
     next: 'Next mistake',

@@ -1,11 +1,9 @@
+import { capital } from './english'
 import { text } from './text'
 import type { GameInfo, SeatInfo } from './types.gen'
 
 /** "change_up" is shown as "Change up". */
-export function plain(name: string): string {
-  const words = name.replaceAll('_', ' ')
-  return words.charAt(0).toUpperCase() + words.slice(1)
-}
+export const plain = (name: string): string => capital(name.replaceAll('_', ' '))
 
 export function seatName(seat: SeatInfo | undefined): string {
   if (!seat || seat.kind === 'open') return text.seat.open

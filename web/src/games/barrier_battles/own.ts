@@ -1,7 +1,8 @@
 // Fortresses that the player has saved in this browser, as the first seat would build them.
 
+import { capital } from '../../core/english'
 import { keep, recall } from '../../core/keep'
-import { capital, type Kind, kindOf, piecesOf, poseOf } from './pieces'
+import { type Kind, kindOf, piecesOf, poseOf } from './pieces'
 import { type Face, facesOf, mod, outline, type Point, type Pose, placedAs, turned } from './pose'
 import { lowered, standingOn } from './snap'
 import type { Box, BuildHint, Lift, Place, View } from './types.gen'

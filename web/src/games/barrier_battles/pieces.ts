@@ -35,8 +35,6 @@ export function signOf(box: Box, disc: number): string {
   return kind === 'king' ? '♛' : `${number}`
 }
 
-export const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
-
 export const isSolo = (view: View) => view.goal !== ''
 
 export const poseOf = (view: View, piece: number) => view.pieces[piece]?.pose ?? null

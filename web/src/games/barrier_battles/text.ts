@@ -1,10 +1,9 @@
 // Every word on the board, in one place.
 
+import { capital, count } from '../../core/english'
 import type { Path, Way } from './aim'
-import { capital, type Kind } from './pieces'
+import type { Kind } from './pieces'
 import type { Face } from './pose'
-
-export const count = (n: number, one: string, many = `${one}s`) => `${n} ${n === 1 ? one : many}`
 
 const metres = (n: number) =>
   n < 0.095 ? `${Math.max(1, Math.round(n * 100))} cm` : `${(Math.round(n * 20) / 20).toFixed(2)} m`

@@ -1,13 +1,13 @@
 // What is told of the game outside the board: log, hints, result card, screen reader.
 
 import type { Cast } from '../../core/cast'
+import { capital, count, lower } from '../../core/english'
 import type { Outlook } from '../../core/outlook'
 import type { Decision } from '../../core/types.gen'
 import type { Told } from '../contract'
 import { aimOf, aimsAt, type Path, pathOf } from './aim'
 import {
   COLOURS,
-  capital,
   componentOf,
   discsLeft,
   discsOf,
@@ -20,7 +20,6 @@ import {
   poseOf,
 } from './pieces'
 import { starsText } from './stars'
-import { count } from './text'
 import type { BarrierBattles, Box, Eliminated, Flick, Outcome, PieceView, View } from './types.gen'
 
 type Event = BarrierBattles['event']
@@ -210,8 +209,6 @@ function slideReason(view: View, { meets, free, edge }: Path, cast: Cast): strin
 
 const worth = (view: View, disc: number) =>
   isKing(view, disc) ? 'a touch wins' : 'a touch puts it out'
-
-const lower = (words: string) => words.charAt(0).toLowerCase() + words.slice(1)
 
 // -- the position in words -----------------------------------------------------------------------
 

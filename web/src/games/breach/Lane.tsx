@@ -1,13 +1,14 @@
 // One lane: their cards, the band with both numbers, my cards and what I plan.
 
 import type { CSSProperties } from 'react'
+import { signed } from '../../core/english'
 import { useLasting } from '../../kit/useLasting'
 import { useOutlook } from '../../kit/useOutlook'
 import { Back, Face, Printed } from './Card'
 import { Icon, SideMark } from './Icon'
 import { pointing } from './marks'
 import type { Frame, Mark } from './motion'
-import { laneTitle, nameOf, sideOf, signed } from './names'
+import { laneTitle, nameOf, sideOf } from './names'
 import { usePeek } from './peek'
 import { costOf, type Offer } from './plan'
 import { leadLine } from './power'

@@ -1,9 +1,10 @@
 // The large view of whatever is looked at: the card as it is printed, and how its number came about.
 
 import { type CSSProperties, useLayoutEffect, useRef, useState } from 'react'
+import { signed } from '../../core/english'
 import { Back, Face, Printed } from './Card'
 import { Icon, SideMark } from './Icon'
-import { laneTitle, nameOf, sideOf, signed } from './names'
+import { laneTitle, nameOf, sideOf } from './names'
 import type { Subject } from './peek'
 import { cardRows, laneRows, leadLine, type Row } from './power'
 import { text } from './text'

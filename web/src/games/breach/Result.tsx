@@ -2,9 +2,9 @@
 
 import type { CSSProperties } from 'react'
 import type { Cast } from '../../core/cast'
+import { count } from '../../core/english'
 import { Scores } from './History'
 import { SideMark } from './Icon'
-import { count } from './names'
 import { ReadCard } from './ReadCard'
 import { text } from './text'
 import type { View } from './types.gen'

@@ -1,8 +1,9 @@
 // What a hint suggests, and what it is good for.
 
 import type { Cast } from '../../core/cast'
+import { count, list } from '../../core/english'
 import type { Outlook } from '../../core/outlook'
-import { count, inWords, laneTitle, list, nameOf, piecesOf } from './names'
+import { inWords, laneTitle, nameOf, piecesOf } from './names'
 import type { Action } from './plan'
 import type { Breach, View } from './types.gen'
 

@@ -1,21 +1,14 @@
 // What things are called.
 
+import { capital } from '../../core/english'
 import type { InPlay, Lane, View } from './types.gen'
 
 export type LaneName = Lane['name']
 const SIDES = ['Defender', 'Attacker']
 
 export const sideOf = (seat: number): string => SIDES[seat] ?? ''
-export const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
 export const laneTitle = (lane: string): string => capital(lane)
-export const count = (n: number, one: string, many = `${one}s`) => `${n} ${n === 1 ? one : many}`
 export const inWords = (n: number) => ['no', 'one', 'two', 'three', 'four', 'five'][n] ?? `${n}`
-export const signed = (n: number) => (n < 0 ? `−${-n}` : `+${n}`)
-
-export function list(words: readonly string[]): string {
-  const [last = '', ...others] = [...words].reverse()
-  return others.length ? `${others.reverse().join(', ')} and ${last}` : last
-}
 
 /** "content_filter" as "Content Filter", for what is named nowhere. */
 const titled = (id: string) => id.split('_').map(capital).join(' ')

@@ -1,6 +1,7 @@
 // How a number came about, step by step.
 
-import { capital, nameOf, sideOf } from './names'
+import { capital } from '../../core/english'
+import { nameOf, sideOf } from './names'
 import type { InPlay, Lane, Step, View } from './types.gen'
 
 export interface Row {

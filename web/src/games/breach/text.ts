@@ -1,7 +1,8 @@
 // The words on the board.
 
 import type { Cast } from '../../core/cast'
-import { count, inWords, laneTitle, nameOf, sideOf } from './names'
+import { count } from '../../core/english'
+import { inWords, laneTitle, nameOf, sideOf } from './names'
 import { type Action, canStillPlay } from './plan'
 import type { View } from './types.gen'
 
@@ -90,7 +91,6 @@ export const text = {
   newThisTurn: 'played in the last turn',
   planned: 'Planned, not yet revealed',
   power: 'Power',
-  cost: 'Cost',
   /** "→ 5" for ears. */
   foreseen: (n: number) => `, ${n} with your plan`,
 }

@@ -1,9 +1,10 @@
 // What is told of the game outside the board: log, standing, hints, result card, screen reader.
 
 import type { Cast } from '../../core/cast'
+import { count, list, signed } from '../../core/english'
 import type { Decision } from '../../core/types.gen'
 import type { Told } from '../contract'
-import { atStart, count, inWords, laneTitle, list, nameOf, sideOf, signed } from './names'
+import { atStart, inWords, laneTitle, nameOf, sideOf } from './names'
 import { leadLine } from './power'
 import { text } from './text'
 import type { Breach, InHand, InPlay, Outcome, View } from './types.gen'

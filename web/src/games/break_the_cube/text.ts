@@ -1,13 +1,11 @@
 // All the English of Break the Cube.
 
+import { list } from '../../core/english'
 import type { Colour } from './colours'
 
-type Seen = readonly (Colour | null)[]
+export { list }
 
-export function list(words: readonly string[]): string {
-  if (words.length < 2) return words.join('')
-  return `${words.slice(0, -1).join(', ')} and ${words[words.length - 1]}`
-}
+type Seen = readonly (Colour | null)[]
 
 export const count = (n: number, one: string, many = `${one}s`) =>
   `${n.toLocaleString('en')} ${n === 1 ? one : many}`

@@ -1,6 +1,7 @@
 // All the English of Breaker Blocks, but for what is told outside the board (`words`) and refusals.
 
 import type { Cast } from '../../core/cast'
+import { capital, count } from '../../core/english'
 import type { Outlook } from '../../core/outlook'
 import { beside, isCore, opposite, type Side, seenSide, tileAt } from './grid'
 import type { BreakerBlocks, Circuit, Hint, Outcome, Place, TileSeen, View } from './types.gen'
@@ -8,15 +9,6 @@ import type { BreakerBlocks, Circuit, Hint, Outcome, Place, TileSeen, View } fro
 type Pair = readonly [number, number]
 
 export const roman = (circuit: number) => ['I', 'II', 'III'][circuit] ?? `${circuit + 1}`
-
-export const count = (n: number, one: string, many = `${one}s`) => `${n} ${n === 1 ? one : many}`
-
-export function list(words: readonly string[]): string {
-  if (words.length < 2) return words.join('')
-  return `${words.slice(0, -1).join(', ')} and ${words[words.length - 1]}`
-}
-
-export const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
 
 export const titleOf = (view: View, block: string) =>
   view.blocks[block]?.title ?? 'a face-down module'
@@ -178,7 +170,6 @@ export const text = {
   next: 'next turn',
   circuits: 'Circuits',
   feeds: (who: string, n: number) => `${who} ${n}`,
-  actionsLeft: left,
   inHand: 'The block you picked up',
   keys: 'Keys: 1 hand, 2 supply, 3 modules, 4 board, arrows, Enter, Esc. + − 0 zoom.',
   draw: 'Draw',

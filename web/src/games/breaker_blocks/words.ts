@@ -1,18 +1,16 @@
 // What is told of the game outside the board: log, hints, result card, screen reader.
 
 import type { Cast } from '../../core/cast'
+import { capital, count, list } from '../../core/english'
 import type { Outlook } from '../../core/outlook'
 import type { Decision } from '../../core/types.gen'
 import type { Told } from '../contract'
 import { tileAt } from './grid'
 import {
   besideWhat,
-  capital,
   circuitLine,
   circuitsTo,
-  count,
   foresight,
-  list,
   nameOf,
   roman,
   sidesOf,

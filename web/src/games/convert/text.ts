@@ -1,6 +1,7 @@
 // All the English of Convert.
 
 import type { Cast } from '../../core/cast'
+import { capital, count, list } from '../../core/english'
 import type { Cell } from '../../kit/cubes'
 import type { Effect } from './effect'
 import { type Colour, columnsOf, type Piece, SIZE, type Spot, squareName } from './geometry'
@@ -38,14 +39,6 @@ const SHAPES: Record<Options['blocks'], Record<string, string>> = {
 
 export const colourName: Record<Colour, string> = { white: 'White', black: 'Black' }
 export const colourLetter: Record<Colour, string> = { white: 'W', black: 'B' }
-
-export function list(words: readonly (string | number)[]): string {
-  if (words.length < 2) return words.join('')
-  return `${words.slice(0, -1).join(', ')} and ${words[words.length - 1]}`
-}
-
-export const count = (n: number, one: string, many = `${one}s`) => `${n} ${n === 1 ? one : many}`
-export const sentence = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
 
 export const rowName = (row: string) => (/\d/.test(row) ? `rank ${row}` : `file ${row}`)
 
@@ -121,12 +114,12 @@ function changes(before: View, after: View, seat: number, cast: Cast): string[] 
     .filter((one) => before.totals[one] !== after.totals[one])
     .map((one) => `${cast.whom(one)} ${moved(one)}`)
   if (variant === 'basic' || variant === 'towers') {
-    return [said.length ? `${sentence(said.join(', '))}.` : text.noChange]
+    return [said.length ? `${capital(said.join(', '))}.` : text.noChange]
   }
   if (variant !== 'change_up') return []
   const [colour] = after.colours[seat] ?? []
   const next = after.outcome || !colour ? [] : [text.track.next(colour)]
-  return [said.length ? `${sentence(said.join(', '))}.` : text.noChange, ...next]
+  return [said.length ? `${capital(said.join(', '))}.` : text.noChange, ...next]
 }
 
 function ends({ levels }: View, at: Placing, { outcome }: Effect): string {
@@ -181,8 +174,8 @@ export const text = {
   place: 'Place',
   putBack: 'Put back',
   keys: { turn: 'R', flip: 'F', place: 'Enter', putBack: 'Esc' },
-  inHand: (name: string) => `${sentence(name)} in hand. Click where it should stand.`,
-  inHandTouch: (name: string) => `${sentence(name)} in hand. Drag it into place, then tap Place.`,
+  inHand: (name: string) => `${capital(name)} in hand. Click where it should stand.`,
+  inHandTouch: (name: string) => `${capital(name)} in hand. Drag it into place, then tap Place.`,
   noChange: 'The score stays the same.',
   levels: (from: number, to: number) => (from === to ? `level ${from}` : `levels ${from}–${to}`),
   square: (square: number, colour: Colour, height: number) =>

@@ -1,22 +1,13 @@
 // What is told of the game outside the board: log, hint, result card, screen reader.
 
 import type { Cast } from '../../core/cast'
+import { capital, count, list } from '../../core/english'
 import type { Outlook } from '../../core/outlook'
 import type { Told } from '../contract'
 import { effectOf } from './effect'
 import { COLOURS, columnsOf, landing, type Piece, SIZE, squareName } from './geometry'
 import { isPuzzle, isSolo, lastOf, shapeOf, topOf } from './placing'
-import {
-  colourName,
-  count,
-  list,
-  outlook,
-  placeOf,
-  rowName,
-  sentence,
-  shapeName,
-  text,
-} from './text'
+import { colourName, outlook, placeOf, rowName, shapeName, text } from './text'
 import type { Convert, Outcome, View } from './types.gen'
 
 type Event = Convert['event']
@@ -47,7 +38,7 @@ export function tell(event: Event, cast: Cast, view: View): Told | null {
     case 'counted': {
       const own = cast.me === 1 ? [1, 0] : [0, 1]
       const chips = own.map((seat) => `${cast.whom(seat)} +${event.squares[seat]}`)
-      return { line: 'The squares seen from above are counted', chips: chips.map(sentence) }
+      return { line: 'The squares seen from above are counted', chips: chips.map(capital) }
     }
     case 'ended':
       return null
@@ -102,7 +93,7 @@ export function advise(
 ): string {
   const name = shapeName(view, action)
   if (action.type === 'lift') return `Lift the ${name}: it fits better elsewhere.`
-  const suggested = `${sentence(name)} on ${placeOf(view, action)}`
+  const suggested = `${capital(name)} on ${placeOf(view, action)}`
   if (!told) return `${suggested}.`
   const shape = shapeOf(view, action)
   const z = landing(columnsOf(shape, action.x, action.y), view.heights)

@@ -3,7 +3,6 @@
 import type { HostEvening } from '../../core/types.gen'
 
 export const words = {
-  title: 'Host',
   keyTitle: 'The host’s page',
   keyAbout: 'Enter the host’s key. Whoever runs this server gets one with: breakroom admin key',
   key: 'Key',

@@ -1,6 +1,6 @@
 // What the club says to people.
 
-const count = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`
+import { count } from '../../core/english'
 
 export const words = {
   lobby: {
@@ -10,7 +10,6 @@ export const words = {
     open: 'Tables with a free seat',
     playing: 'Games to watch',
     here: 'Here now',
-    nobodyShown: 'Nobody is shown here just now.',
     sit: 'Sit down',
     sitAt: (title: string, names: string) => `Sit down: ${title} with ${names}`,
     watch: 'Watch',
@@ -33,7 +32,6 @@ export const words = {
     me: 'You',
   },
   rating: {
-    of: (elo: number) => `${elo}`,
     range: (low: number, high: number) => `between ${low} and ${high}`,
     notYet: 'a rating needs three rated games',
     games: (n: number) => count(n, 'rated game', 'rated games'),
@@ -43,12 +41,10 @@ export const words = {
     about:
       'Ratings come from all rated games; older games count less. The bots are fixed points: the club bot is 1500. The true strength lies within the range 19 times out of 20.',
     nobody: 'Nobody has played three rated games yet. The bots are waiting.',
-    place: 'Place',
     name: 'Name',
     rating: 'Rating',
     range: 'Range',
     games: 'Games',
-    bot: 'bot',
     choose: 'Game',
   },
   person: {

@@ -1,11 +1,8 @@
 // Every English word about puzzles.
 
+import { count, signed } from '../../core/english'
 import { text } from '../../core/text'
 import { dayText } from '../../core/words'
-
-const count = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`
-
-const signed = (n: number) => (n < 0 ? `−${-n}` : `+${n}`)
 
 /** 83 seconds are "1:23". */
 export const clockText = (seconds: number): string =>
@@ -67,7 +64,6 @@ export const words = {
     unrated: 'not rated yet',
     solved: (solved: number, tried: number) => `${solved} of ${tried} solved`,
     count: (n: number) => count(n, 'puzzle', 'puzzles'),
-    themes: 'Themes',
   },
 
   themes: {
