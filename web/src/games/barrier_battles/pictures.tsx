@@ -55,8 +55,8 @@ function Building() {
   )
 }
 
-/** Three scenes side by side, each with a word below it. */
-function Three(props: { label: string; words: string[]; scenes: ReactNode[] }) {
+/** Three scenes side by side, each with its words below it. */
+function Three(props: { label: string; scenes: Record<string, ReactNode> }) {
   return (
     <svg
       role="img"
@@ -77,11 +77,11 @@ function Three(props: { label: string; words: string[]; scenes: ReactNode[] }) {
           <path d="M0,0 L8,4 L0,8z" fill="#fff0cf" />
         </marker>
       </defs>
-      {props.scenes.map((scene, i) => (
-        <g key={props.words[i]} transform={`translate(${120 * i} 0)`}>
+      {Object.entries(props.scenes).map(([words, scene], i) => (
+        <g key={words} transform={`translate(${120 * i} 0)`}>
           {scene}
           <text x="60" y="140" className="barrier-picture-word">
-            {props.words[i]}
+            {words}
           </text>
         </g>
       ))}
@@ -122,28 +122,33 @@ function Touching() {
   return (
     <Three
       label="Three discs from the side. A finger behind the first slides it along the table. A finger low behind the second sends it over a wall. A finger on the edge of the third tips it up."
-      words={['Slide', 'Flip', 'Press']}
-      scenes={[
-        <g key="slide">
-          <Ground />
-          <Edge x={46} />
-          <Finger x={27} y={91} turn={0} />
-          <Way d="M70,91 H106" />
-        </g>,
-        <g key="flip">
-          <Ground />
-          <rect className="barrier-picture-block" x="66" y={TABLE - 34} width="16" height="34" />
-          <Edge x={38} />
-          <Finger x={20} y={94} turn={-30} />
-          <Way d="M52,78 Q74,20 104,80" />
-        </g>,
-        <g key="press">
-          <Ground />
-          <Edge x={56} tilt={-32} />
-          <Finger x={40} y={84} turn={90} />
-          <Way d="M80,66 Q88,40 66,32" />
-        </g>,
-      ]}
+      scenes={{
+        Slide: (
+          <>
+            <Ground />
+            <Edge x={46} />
+            <Finger x={27} y={91} turn={0} />
+            <Way d="M70,91 H106" />
+          </>
+        ),
+        Flip: (
+          <>
+            <Ground />
+            <rect className="barrier-picture-block" x="66" y={TABLE - 34} width="16" height="34" />
+            <Edge x={38} />
+            <Finger x={20} y={94} turn={-30} />
+            <Way d="M52,78 Q74,20 104,80" />
+          </>
+        ),
+        Press: (
+          <>
+            <Ground />
+            <Edge x={56} tilt={-32} />
+            <Finger x={40} y={84} turn={90} />
+            <Way d="M80,66 Q88,40 66,32" />
+          </>
+        ),
+      }}
     />
   )
 }
@@ -196,33 +201,41 @@ const Block = ({ x, y }: { x: number; y: number }) => (
   <rect className="barrier-picture-block" x={x - 19} y={y - 9} width="38" height="18" />
 )
 
+/** A red disc goes straight to a blue one. */
+const Touched = ({ king }: { king?: boolean }) => (
+  <>
+    <Board />
+    <Way d="M60,84 V60" />
+    <Top x={60} y={100} />
+    <Out x={60} y={36} owner={1} king={king} />
+  </>
+)
+
 function Eliminating() {
   return (
     <Three
       label="Three flicks from above. A red disc touches a blue one, which is out. A red disc pushes a block, and that pushes a blue disc off the table: out. A red disc stops at a block, and the blue disc behind it is safe."
-      words={['Touched: out', 'Fallen: out', 'Behind it: safe']}
-      scenes={[
-        <g key="touched">
-          <Board />
-          <Way d="M60,84 V60" />
-          <Top x={60} y={100} />
-          <Out x={60} y={36} owner={1} />
-        </g>,
-        <g key="fallen">
-          <Board edge={34} />
-          <Way d="M60,84 V72" />
-          <Top x={60} y={100} />
-          <Block x={60} y={56} />
-          <Out x={60} y={22} owner={1} />
-        </g>,
-        <g key="safe">
-          <Board />
-          <Way d="M60,84 V72" />
-          <Top x={60} y={100} />
-          <Block x={60} y={58} />
-          <Top x={60} y={28} owner={1} />
-        </g>,
-      ]}
+      scenes={{
+        'Touched: out': <Touched />,
+        'Fallen: out': (
+          <>
+            <Board edge={34} />
+            <Way d="M60,84 V72" />
+            <Top x={60} y={100} />
+            <Block x={60} y={56} />
+            <Out x={60} y={22} owner={1} />
+          </>
+        ),
+        'Behind it: safe': (
+          <>
+            <Board />
+            <Way d="M60,84 V72" />
+            <Top x={60} y={100} />
+            <Block x={60} y={58} />
+            <Top x={60} y={28} owner={1} />
+          </>
+        ),
+      }}
     />
   )
 }
@@ -231,31 +244,29 @@ function Poison() {
   return (
     <Three
       label="Three flicks from above. A red disc touches a blue one, which is out. A red disc hits another red disc, and that touches a blue one, which is out. A red disc pushes a block, and that pushes a blue disc against another red one: out."
-      words={['By your disc', 'By a friend', 'Onto a friend']}
-      scenes={[
-        <g key="disc">
-          <Board />
-          <Way d="M60,84 V60" />
-          <Top x={60} y={100} />
-          <Out x={60} y={36} owner={1} />
-        </g>,
-        <g key="friend">
-          <Board />
-          <Way d="M36,88 L47,72" />
-          <Top x={28} y={100} />
-          <Way d="M62,54 L72,45" />
-          <Top x={52} y={62} />
-          <Out x={86} y={34} owner={1} />
-        </g>,
-        <g key="against">
-          <Board />
-          <Way d="M94,104 V40" />
-          <Top x={60} y={102} />
-          <Block x={60} y={77} />
-          <Top x={60} y={21} />
-          <Out x={60} y={52} owner={1} />
-        </g>,
-      ]}
+      scenes={{
+        'By your disc': <Touched />,
+        'By a friend': (
+          <>
+            <Board />
+            <Way d="M36,88 L47,72" />
+            <Top x={28} y={100} />
+            <Way d="M62,54 L72,45" />
+            <Top x={52} y={62} />
+            <Out x={86} y={34} owner={1} />
+          </>
+        ),
+        'Onto a friend': (
+          <>
+            <Board />
+            <Way d="M94,104 V40" />
+            <Top x={60} y={102} />
+            <Block x={60} y={77} />
+            <Top x={60} y={21} />
+            <Out x={60} y={52} owner={1} />
+          </>
+        ),
+      }}
     />
   )
 }
@@ -264,29 +275,27 @@ function Kings() {
   return (
     <Three
       label="Three ends from above, on red's turn. Red touches the blue king: red wins. Red's own king falls off the table: blue wins. Both kings fall off: they play on alone."
-      words={['Red wins', 'Blue wins', 'Kings alone']}
-      scenes={[
-        <g key="touched">
-          <Board />
-          <Way d="M60,84 V60" />
-          <Top x={60} y={100} />
-          <Out x={60} y={36} owner={1} king />
-        </g>,
-        <g key="own">
-          <Board edge={34} />
-          <Way d="M60,74 V44" />
-          <Top x={60} y={90} king />
-          <Out x={60} y={22} king />
-        </g>,
-        <g key="both">
-          <Board edge={34} />
-          <Way d="M38,84 V66" />
-          <Block x={60} y={54} />
-          <Top x={38} y={100} />
-          <Out x={34} y={22} king />
-          <Out x={86} y={22} owner={1} king />
-        </g>,
-      ]}
+      scenes={{
+        'Red wins': <Touched king />,
+        'Blue wins': (
+          <>
+            <Board edge={34} />
+            <Way d="M60,74 V44" />
+            <Top x={60} y={90} king />
+            <Out x={60} y={22} king />
+          </>
+        ),
+        'Kings alone': (
+          <>
+            <Board edge={34} />
+            <Way d="M38,84 V66" />
+            <Block x={60} y={54} />
+            <Top x={38} y={100} />
+            <Out x={34} y={22} king />
+            <Out x={86} y={22} owner={1} king />
+          </>
+        ),
+      }}
     />
   )
 }

@@ -48,9 +48,13 @@ const n = (value: number) => String(Math.round(value * 10) / 10)
 export const at = ([x, y]: Point) => `${n(x)} ${n(y)}`
 export const path = (points: readonly Point[], closed = false) =>
   `M${points.map(at).join('L')}${closed ? 'Z' : ''}`
-/** From one place straight to another. */
-export const straight = (x1: number, y1: number, x2: number, y2: number) =>
-  `M${at([x1, y1])}L${at([x2, y2])}`
+/** Places, by their coordinates one after the other. */
+export const points = (...xy: number[]): Point[] =>
+  range(xy.length / 2).map((i) => [xy[2 * i] ?? 0, xy[2 * i + 1] ?? 0])
+/** From each place straight to the next. */
+export const straight = (...xy: number[]) => path(points(...xy))
+/** … and back to the first. */
+export const outline = (...xy: number[]) => path(points(...xy), true)
 export const circle = (x: number, y: number, r: number) =>
   `M${at([x - r, y])}a${n(r)} ${n(r)} 0 1 0 ${n(2 * r)} 0a${n(r)} ${n(r)} 0 1 0 ${n(-2 * r)} 0`
 export const around = (x: number, y: number, r: number, angle: number): Point => [

@@ -13,7 +13,9 @@ import {
   type Motif,
   MX,
   MY,
+  outline,
   path,
+  points,
   range,
   type Stroke,
   smooth,
@@ -48,29 +50,10 @@ export const cursor: Motif = (chance) => {
     const end = indent + chance.between(30, 76)
     const d = straight(indent, y, Math.min(end, WIDTH - 12), y)
     strokes.push(i === rows - 1 ? lit(d) : chance.next() < 0.4 ? faint(d) : line(d))
-    strokes.push(
-      line(
-        path([
-          [indent - 6, y - 3],
-          [indent - 3, y],
-          [indent - 6, y + 3],
-        ]),
-      ),
-    )
-    if (i === rows - 1)
-      strokes.push(
-        dot(
-          path(
-            [
-              [Math.min(end, 104) + 4, y - 5],
-              [Math.min(end, 104) + 10, y - 5],
-              [Math.min(end, 104) + 10, y + 5],
-              [Math.min(end, 104) + 4, y + 5],
-            ],
-            true,
-          ),
-        ),
-      )
+    strokes.push(line(straight(indent - 6, y - 3, indent - 3, y, indent - 6, y + 3)))
+    if (i < rows - 1) continue
+    const x = Math.min(end, 104)
+    strokes.push(dot(outline(x + 4, y - 5, x + 10, y - 5, x + 10, y + 5, x + 4, y + 5)))
   }
   return strokes
 }
@@ -104,33 +87,10 @@ export const crack: Motif = (chance) => {
   for (const i of range(bars)) {
     const x = 12 + ((WIDTH - 24) * i) / (bars - 1)
     if (i === broken) {
-      strokes.push(
-        lit(
-          smooth([
-            [x, 4],
-            [x - 9, 22],
-            [x - 14, 34],
-          ]),
-        ),
-        lit(
-          smooth([
-            [x, 72],
-            [x + 8, 56],
-            [x + 15, 44],
-          ]),
-        ),
-      )
+      strokes.push(lit(smooth(points(x, 4, x - 9, 22, x - 14, 34))))
+      strokes.push(lit(smooth(points(x, 72, x + 8, 56, x + 15, 44))))
     } else if (i === broken + 1) {
-      strokes.push(
-        lit(
-          smooth([
-            [x, 4],
-            [x + 7, 24],
-            [x + 3, 33],
-          ]),
-        ),
-        line(straight(x, 72, x, 50)),
-      )
+      strokes.push(lit(smooth(points(x, 4, x + 7, 24, x + 3, 33))), line(straight(x, 72, x, 50)))
     } else
       strokes.push(
         line(straight(x - 1.6, 4, x - 1.6, 72)),
@@ -246,15 +206,7 @@ export const copies: Motif = (chance) => {
   for (const i of range(9)) {
     const [x, y] = [14 + (i % 3) * (size + 3), 14 + Math.floor(i / 3) * (size + 7)]
     const square = (dx: number) =>
-      path(
-        [
-          [x + dx, y],
-          [x + dx + size, y],
-          [x + dx + size, y + size],
-          [x + dx, y + size],
-        ],
-        true,
-      )
+      outline(x + dx, y, x + dx + size, y, x + dx + size, y + size, x + dx, y + size)
     strokes.push(i === taken ? faint(square(0)) : line(square(0)))
     if (chance.next() < 0.75 || i === taken) {
       strokes.push(i === taken ? lit(square(shift)) : line(square(shift)))

@@ -13,6 +13,7 @@ import {
   type Motif,
   MX,
   MY,
+  outline,
   path,
   range,
   type Stroke,
@@ -39,7 +40,7 @@ export const arches: Motif = (chance) => {
   const count = chance.whole(3, 4)
   const wide = (WIDTH - 12) / count
   const shining = chance.whole(0, count - 1)
-  const strokes = [line(straight(3, floor, WIDTH - 3, floor))] // prettier
+  const strokes = [line(straight(3, floor, WIDTH - 3, floor))]
   for (const i of range(count)) {
     const x = 6 + wide * (i + 0.5)
     for (const inset of [3, 6.5, 10]) {
@@ -59,13 +60,7 @@ export const fence: Motif = (chance) => {
   const strokes = range(posts).map((i) => {
     const x = 8 + gap * i
     const top = 16 + 6 * Math.sin((i / (posts - 1)) * Math.PI * chance.of([1, 1, 2]))
-    const d = path([
-      [x - 2, HEIGHT - 8],
-      [x - 2, top],
-      [x, top - 5],
-      [x + 2, top],
-      [x + 2, HEIGHT - 8],
-    ])
+    const d = straight(x - 2, HEIGHT - 8, x - 2, top, x, top - 5, x + 2, top, x + 2, HEIGHT - 8)
     return i === shining ? lit(d) : line(d)
   })
   for (const y of [30, 33, 56, 59]) strokes.push(faint(straight(3, y, WIDTH - 3, y)))
@@ -209,18 +204,8 @@ export const turnBack: Motif = (chance) => {
     const d = `M6 ${(MY + r).toFixed(1)}H${72}A${r} ${r} 0 0 0 72 ${(MY - r).toFixed(1)}H${14 + i * 3}`
     strokes.push(i === count - 2 ? lit(d) : i % 2 ? faint(d) : line(d))
   }
-  strokes.push(
-    dot(
-      path(
-        [
-          [24, MY - 8 - (24 / count) * (count - 2) - 5],
-          [12, MY - 8 - (24 / count) * (count - 2)],
-          [24, MY - 8 - (24 / count) * (count - 2) + 5],
-        ],
-        true,
-      ),
-    ),
-  )
+  const tip = MY - 8 - (24 / count) * (count - 2)
+  strokes.push(dot(outline(24, tip - 5, 12, tip, 24, tip + 5)))
   return strokes
 }
 
