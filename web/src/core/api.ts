@@ -51,7 +51,7 @@ async function asMe<T>(path: string, method = 'GET'): Promise<T> {
   return (await ask(path, { method, headers: keyHeader() })).json()
 }
 
-const bearing = (token: string | undefined): Record<string, string> =>
+export const bearing = (token: string | undefined): Record<string, string> =>
   token ? { authorization: `Bearer ${token}` } : {}
 
 function withToken(path: string, token: string | undefined): Promise<Response> {

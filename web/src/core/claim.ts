@@ -7,12 +7,14 @@ import { changeRoom, roomOf } from './rooms'
 
 const KEY = 'breakroom.claims'
 
-/** 256 random bits, as the server writes them. */
-export function newToken(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(32))
+/** Bytes as the server writes them: base64 for addresses. */
+export function base64url(bytes: Uint8Array): string {
   const base64 = btoa(String.fromCharCode(...bytes))
   return base64.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 }
+
+/** 256 random bits. */
+export const newToken = (): string => base64url(crypto.getRandomValues(new Uint8Array(32)))
 
 /** The seat that the invitation is for, by its number, with its token. */
 export async function claim(

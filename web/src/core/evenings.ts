@@ -1,7 +1,7 @@
 // Evenings: what this browser knows of them, and what it asks of the server.
 
 import { useEffect, useState } from 'react'
-import { ask, json, type RequestFailed } from './api'
+import { ask, bearing, json, type RequestFailed } from './api'
 import { claim, newToken } from './claim'
 import { keep, recall } from './keep'
 import { changeRoom, roomOf } from './rooms'
@@ -65,8 +65,8 @@ export async function joinEvening(code: string, name: string): Promise<Part> {
 
 /** A place that the host gives away by a link. */
 export async function takePlace(code: string, token: string): Promise<Part> {
-  const headers = { authorization: `Bearer ${token}` }
-  const { player } = (await (await ask(`${at(code)}/me`, { headers })).json()) as PlayerMade
+  const answer = await ask(`${at(code)}/me`, { headers: bearing(token) })
+  const { player }: PlayerMade = await answer.json()
   return keepPart(code, { token, player })
 }
 

@@ -1,6 +1,7 @@
 // Taps on the shoulder: this browser's subscription, and the tables that use it.
 
 import { getPushKey, isPushOn, pushOff, pushOn, RequestFailed } from './api'
+import { base64url } from './claim'
 import { roomOf } from './rooms'
 
 /** Can this browser be tapped at all? On an iPhone only as an installed app. */
@@ -52,8 +53,5 @@ async function subscribe(): Promise<PushSubscription> {
   return Promise.race([asked, late])
 }
 
-function keyOf({ options }: PushSubscription): string {
-  const bytes = new Uint8Array(options.applicationServerKey ?? new ArrayBuffer(0))
-  const text = btoa(String.fromCharCode(...bytes))
-  return text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
-}
+const keyOf = ({ options }: PushSubscription): string =>
+  base64url(new Uint8Array(options.applicationServerKey ?? []))

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { goLearning, hasLearnt } from '../core/lessons'
 import { useLoad } from '../core/load'
 import { planToPlay } from '../core/plans'
@@ -72,18 +72,18 @@ export function Home() {
 }
 
 function GameCard({ game, isLast }: { game: GameInfo; isLast: boolean }) {
-  const [isStarting, setIsStarting] = useState(false)
-  const { trouble, attempt } = useAttempts()
+  const { trouble, isBusy, attempt } = useAttempts()
   // Fetched when a hand moves towards it, so that the table is there at the click.
   const warm = () => void loadGame(game.key).catch(() => {})
 
   const { name } = getSettings()
   const isLearnt = hasLearnt(game)
-  const play = () => startGame(game, { ...planToPlay(game), name })
-  const start = async (begin: () => Promise<void>) => {
-    setIsStarting(true)
-    setIsStarting(await attempt(begin)) // the table comes next, unless something went wrong
-  }
+  const starting = (begin: () => Promise<void>) => ({
+    disabled: isBusy,
+    onPointerEnter: warm,
+    onFocus: warm,
+    onClick: () => attempt(begin),
+  })
 
   return (
     <article className="game-card" data-game={game.key} aria-labelledby={`game-${game.key}`}>
@@ -100,20 +100,14 @@ function GameCard({ game, isLast }: { game: GameInfo; isLast: boolean }) {
           <Button
             look="strong"
             aria-label={text.home.playGame(game.title)}
-            disabled={isStarting}
-            onPointerEnter={warm}
-            onFocus={warm}
-            onClick={() => start(play)}
+            {...starting(() => startGame(game, { ...planToPlay(game), name }))}
           >
             {text.home.play}
           </Button>
           {game.lessons.length > 0 && !isLearnt && (
             <Button
               aria-label={text.lesson.learnGame(game.title, game.learnt_in)}
-              disabled={isStarting}
-              onPointerEnter={warm}
-              onFocus={warm}
-              onClick={() => start(() => goLearning(game))}
+              {...starting(() => goLearning(game))}
             >
               {text.lesson.learn}
             </Button>
@@ -121,10 +115,7 @@ function GameCard({ game, isLast }: { game: GameInfo; isLast: boolean }) {
           {game.daily && (
             <Button
               aria-label={text.home.dailyGame(game.title)}
-              disabled={isStarting}
-              onPointerEnter={warm}
-              onFocus={warm}
-              onClick={() => start(() => startDaily(game, name))}
+              {...starting(() => startDaily(game, name))}
             >
               {text.home.daily}
             </Button>
@@ -140,8 +131,8 @@ function GameCard({ game, isLast }: { game: GameInfo; isLast: boolean }) {
             <button
               type="button"
               className="as-link quiet"
-              disabled={isStarting}
-              onClick={() => start(() => goLearning(game))}
+              disabled={isBusy}
+              onClick={() => attempt(() => goLearning(game))}
             >
               {text.lesson.learnAgain}
             </button>

@@ -4,19 +4,19 @@ import { type Options, type SeatOptions, withSeatOption } from '../core/plan'
 import { text } from '../core/text'
 import type { OptionInfo } from '../core/types.gen'
 import { plain } from '../core/words'
-import { Choice } from './parts'
+import { Choice, Field, Select } from './parts'
 import { SeatSign } from './SeatSign'
 
 type Value = Options[string]
-type Change = (name: string, value: string | number | boolean) => void
 
-export function OptionChoice(props: {
+interface Props {
   option: OptionInfo
   legend: string
   value: Value | undefined
-  onChange: Change
-  slim?: boolean
-}) {
+  onChange: (name: string, value: string | number | boolean) => void
+}
+
+export function OptionChoice(props: Props & { slim?: boolean }) {
   const { option } = props
   const isSwitch = typeof option.default === 'boolean'
   const choices = Object.entries(option.values ?? {}).map(([value, about]) => ({
@@ -36,12 +36,7 @@ export function OptionChoice(props: {
 }
 
 /** A number of a few: one button each. */
-function FewNumbers(props: {
-  option: OptionInfo
-  legend: string
-  value: Value | undefined
-  onChange: Change
-}) {
+function FewNumbers(props: Props) {
   const { option } = props
   const least = option.least ?? 0
   const choices = Array.from({ length: (option.most ?? least) - least + 1 }, (_, i) => ({
@@ -64,29 +59,18 @@ const isOfAFew = ({ least, most }: OptionInfo) =>
   least !== null && most !== null && most - least < FEW
 
 /** A whole number: buttons for a few, a field for many. */
-export function NumberChoice(props: {
-  option: OptionInfo
-  legend: string
-  value: Value | undefined
-  onChange: Change
-}) {
-  return isOfAFew(props.option) ? <FewNumbers {...props} /> : <NumberOption {...props} />
-}
-
-function NumberOption(props: { option: OptionInfo; value: Value | undefined; onChange: Change }) {
+export function NumberChoice(props: Props) {
   const { option } = props
+  if (isOfAFew(option)) return <FewNumbers {...props} />
   return (
-    <label className="setting">
-      <span>{option.about}</span>
-      <input
-        className="field"
-        type="number"
-        min={option.least ?? undefined}
-        max={option.most ?? undefined}
-        value={Number(props.value)}
-        onChange={({ target }) => props.onChange(option.name, target.valueAsNumber || 0)}
-      />
-    </label>
+    <Field
+      label={option.about}
+      type="number"
+      min={option.least ?? undefined}
+      max={option.most ?? undefined}
+      value={Number(props.value)}
+      onType={(typed) => props.onChange(option.name, Number(typed) || 0)}
+    />
   )
 }
 
@@ -105,21 +89,18 @@ function BySeat(props: {
         <div key={name} className="by-seat-row">
           <SeatSign colour={name} />
           {option.by_seat?.map((part) => (
-            <select
+            <Select
               key={part.name}
-              className="field"
               aria-label={`${name}: ${part.about}`}
               value={String(value[seat]?.[part.name] ?? '')}
-              onChange={({ target }) =>
-                props.onChange(withSeatOption(value, seat, part, target.value))
-              }
-            >
-              {Object.keys(part.values ?? {}).map((choice) => (
-                <option key={choice} value={choice}>
-                  {text.setUp.own(part.name, choice)}
-                </option>
-              ))}
-            </select>
+              names={Object.fromEntries(
+                Object.keys(part.values ?? {}).map((choice) => [
+                  choice,
+                  text.setUp.own(part.name, choice),
+                ]),
+              )}
+              onChange={(chosen) => props.onChange(withSeatOption(value, seat, part, chosen))}
+            />
           ))}
         </div>
       ))}

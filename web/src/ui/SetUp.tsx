@@ -105,8 +105,7 @@ function seatChoices(game: GameInfo, seats: number) {
 function Form({ game }: { game: GameInfo }) {
   const [plan, setPlan] = useState<Plan>(() => ({ ...simplePlan(game), name: getSettings().name }))
   const me = useMe()
-  const [isStarting, setIsStarting] = useState(false)
-  const { trouble, attempt } = useAttempts()
+  const { trouble, isBusy: isStarting, attempt } = useAttempts()
   const change = (part: Partial<Plan>) => setPlan({ ...plan, ...part })
   const setOption = (name: string, value: Options[string]) =>
     change({ options: { ...plan.options, [name]: value } })
@@ -120,11 +119,10 @@ function Form({ game }: { game: GameInfo }) {
   const others = inUse.filter((option) => ![variant, first, howMany].includes(option))
   const isMix = plan.opponent === 'mix'
 
-  const start = async (begin: (name: string) => Promise<void>) => {
-    setIsStarting(true)
+  const start = (begin: (name: string) => Promise<void>) => {
     const name = plan.name.trim() || getSettings().name
     changeSettings({ name })
-    setIsStarting(await attempt(() => begin(name))) // the table comes next, unless something went wrong
+    attempt(() => begin(name))
   }
 
   return (
@@ -264,8 +262,8 @@ function Form({ game }: { game: GameInfo }) {
           {(isSolo || plan.opponent !== 'here') && (
             <NameField
               label={text.setUp.name}
-              name={plan.name}
-              onChange={(name) => change({ name })}
+              value={plan.name}
+              onType={(name) => change({ name })}
             />
           )}
           <Trouble what={trouble} />

@@ -47,64 +47,52 @@ export function Button({
   return <button type="button" className={LOOKS[look]} {...rest} />
 }
 
-export function IconButton(props: {
-  icon: IconName
-  label: string
-  onClick: () => void
-  disabled?: boolean
-  pressed?: boolean
-}) {
+export function IconButton({
+  icon,
+  label,
+  ...rest
+}: ComponentProps<'button'> & { icon: IconName; label: string }) {
   return (
-    <button
-      type="button"
-      className="icon-button"
-      aria-label={props.label}
-      title={props.label}
-      aria-pressed={props.pressed}
-      disabled={props.disabled}
-      onClick={props.onClick}
-    >
-      <Icon name={props.icon} />
+    <button type="button" className="icon-button" aria-label={label} title={label} {...rest}>
+      <Icon name={icon} />
     </button>
   )
 }
 
-/** Shows its children only when a wait has become noticeable. */
-export function Delayed({ children }: { children: ReactNode }) {
+/** Said only when a wait has become noticeable. */
+export function OneMoment({ children }: { children: ReactNode }) {
   const [isLate, setIsLate] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setIsLate(true), 300)
     return () => clearTimeout(timer)
   }, [])
-  return isLate ? children : null
-}
-
-export function OneMoment({ children }: { children: ReactNode }) {
-  return (
-    <Delayed>
-      <p className="one-moment" role="status">
-        {children}
-      </p>
-    </Delayed>
-  )
+  return isLate ? (
+    <p className="one-moment" role="status">
+      {children}
+    </p>
+  ) : null
 }
 
 /** Does the work, says whether it was done, and keeps what went wrong with it. */
 export type Attempt = (work: () => Promise<unknown>) => Promise<boolean>
 
-export function useAttempts(): { trouble: string | null; attempt: Attempt } {
+export function useAttempts(): { trouble: string | null; isBusy: boolean; attempt: Attempt } {
   const [trouble, setTrouble] = useState<string | null>(null)
+  const [isBusy, setIsBusy] = useState(false)
   const attempt: Attempt = async (work) => {
     setTrouble(null)
+    setIsBusy(true)
     try {
       await work()
       return true
     } catch (error) {
       setTrouble((error as Error).message)
       return false
+    } finally {
+      setIsBusy(false)
     }
   }
-  return { trouble, attempt }
+  return { trouble, isBusy, attempt }
 }
 
 /** What went wrong, read out at once. */
@@ -149,39 +137,20 @@ export function Field(
 }
 
 /** Where somebody says what they are called. */
-export function NameField(props: {
-  label: string
-  name: string
-  onChange: (name: string) => void
-}) {
-  return (
-    <Field
-      label={props.label}
-      value={props.name}
-      maxLength={LONGEST_NAME}
-      autoComplete="nickname"
-      onType={props.onChange}
-    />
-  )
+export function NameField(props: { label: string; value: string; onType: (name: string) => void }) {
+  return <Field maxLength={LONGEST_NAME} autoComplete="nickname" {...props} />
 }
 
 /** Where a code of six signs is typed from somewhere else. */
-export function CodeField(props: {
-  label: string
-  code: string
-  isSecret?: boolean
-  onChange: (code: string) => void
-}) {
+export function CodeField(props: ComponentProps<typeof Field>) {
   return (
     <Field
-      label={props.label}
       className="field code-field"
-      value={props.code}
       maxLength={12}
-      autoComplete={props.isSecret ? 'one-time-code' : 'off'}
+      autoComplete="off"
       autoCapitalize="none"
       spellCheck={false}
-      onType={props.onChange}
+      {...props}
     />
   )
 }
@@ -191,14 +160,12 @@ export function Select<T extends string>(props: {
   value: T
   names: Record<T, string>
   onChange: (value: T) => void
+  'aria-label'?: string
 }) {
+  const { names, onChange, ...rest } = props
   return (
-    <select
-      className="field"
-      value={props.value}
-      onChange={({ target }) => props.onChange(target.value as T)}
-    >
-      {Object.entries<string>(props.names).map(([value, name]) => (
+    <select className="field" onChange={({ target }) => onChange(target.value as T)} {...rest}>
+      {Object.entries<string>(names).map(([value, name]) => (
         <option key={value} value={value}>
           {name}
         </option>

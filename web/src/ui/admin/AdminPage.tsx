@@ -19,18 +19,19 @@ export default function AdminPage() {
   const [hasKey, setHasKey] = useState(keptKey() !== '')
   const [now, setNow] = useState<HostNow | null>(null)
   const [trouble, setTrouble] = useState('')
+  const leave = useCallback(() => {
+    forgetKey()
+    setHasKey(false)
+    setNow(null)
+  }, [])
   const look = useCallback(async () => {
     try {
       setNow(await getNow())
     } catch (error) {
       setTrouble((error as Error).message)
-      if (error instanceof RequestFailed && [401, 429].includes(error.status)) {
-        forgetKey()
-        setHasKey(false)
-        setNow(null)
-      }
+      if (error instanceof RequestFailed && [401, 429].includes(error.status)) leave()
     }
-  }, [])
+  }, [leave])
   useEffect(() => {
     document.title = words.keyTitle
     if (!hasKey) return
@@ -46,11 +47,6 @@ export default function AdminPage() {
       setTrouble((error as Error).message)
     }
     await look()
-  }
-  const leave = () => {
-    forgetKey()
-    setHasKey(false)
-    setNow(null)
   }
   return (
     <>

@@ -1,23 +1,18 @@
 // The host's requests.
 
-import { RequestFailed } from '../../core/api'
+import { ask } from '../../core/api'
 import { keptKey } from '../../core/hostKey'
-import { text } from '../../core/text'
 import type { HostNow, NewRemoval, NewRuling } from '../../core/types.gen'
 
-async function ask<T>(path: string, body?: object): Promise<T> {
+async function asHost<T>(path: string, body?: object): Promise<T> {
   const headers = { authorization: `Bearer ${keptKey()}`, 'content-type': 'application/json' }
   const request = body ? { method: 'POST', headers, body: JSON.stringify(body) } : { headers }
-  const answer = await fetch(`/api/admin${path}`, request).catch(() => null)
-  if (!answer) throw new RequestFailed(0, text.problems.unreachable)
-  const said = await answer.json().catch(() => null)
-  if (!answer.ok) throw new RequestFailed(answer.status, said?.sentence ?? text.problems.server)
-  return said
+  return (await ask(`/api/admin${path}`, request)).json()
 }
 
-export const getNow = () => ask<HostNow>('')
+export const getNow = () => asHost<HostNow>('')
 export const rule = (wish: Partial<NewRuling> & Pick<NewRuling, 'kind' | 'what'>) =>
-  ask('/rulings', wish)
-export const lift = (ruling: string) => ask(`/rulings/${ruling}/lift`, {})
-export const remove = (wish: NewRemoval) => ask('/remove', wish)
-export const doneWith = (report: string) => ask(`/reports/${report}/done`, {})
+  asHost('/rulings', wish)
+export const lift = (ruling: string) => asHost(`/rulings/${ruling}/lift`, {})
+export const remove = (wish: NewRemoval) => asHost('/remove', wish)
+export const doneWith = (report: string) => asHost(`/reports/${report}/done`, {})

@@ -15,7 +15,7 @@ export default function JoinPage() {
   const [link] = useState(takeInvite)
   const [code, setCode] = useState('')
   const [name, setName] = useState<string | null>(null)
-  const { trouble, attempt } = useAttempts()
+  const { trouble, isBusy, attempt } = useAttempts()
   const go = (event: FormEvent) => {
     event.preventDefault()
     attempt(async () => setName((await join(link ? { link } : { code })).name))
@@ -39,13 +39,22 @@ export default function JoinPage() {
             <p>{link ? t.link : t.about}</p>
             {link && <p>{t.warn}</p>}
             {me && <p className="quiet">{t.replaces(me.name)}</p>}
-            {!link && <CodeField isSecret label={t.code} code={code} onChange={setCode} />}
+            {!link && (
+              <CodeField
+                label={t.code}
+                autoComplete="one-time-code"
+                value={code}
+                onType={setCode}
+              />
+            )}
             <Trouble what={trouble} />
             <div className="buttons">
               <Button type="submit" look="strong" disabled={!link && !code}>
                 {t.go}
               </Button>
-              {!link && <ComeInButton attempt={attempt} onDone={(found) => setName(found.name)} />}
+              {!link && (
+                <ComeInButton {...{ attempt, isBusy }} onDone={(found) => setName(found.name)} />
+              )}
             </div>
           </form>
         )}

@@ -40,7 +40,7 @@ function You(props: { me: Me | null }) {
 }
 
 function Unknown({ onKnown }: { onKnown: (me: Me) => void }) {
-  const { trouble, attempt } = useAttempts()
+  const { trouble, isBusy, attempt } = useAttempts()
   return (
     <>
       <p>{t.unknown}</p>
@@ -49,7 +49,7 @@ function Unknown({ onKnown }: { onKnown: (me: Me) => void }) {
         <PageLink href="/join" className="button">
           {t.have}
         </PageLink>
-        <ComeInButton attempt={attempt} onDone={onKnown} />
+        <ComeInButton attempt={attempt} isBusy={isBusy} onDone={onKnown} />
       </div>
     </>
   )
@@ -105,7 +105,7 @@ function NameForm(props: { name: string; onChange: (me: Me) => void }) {
   }
   return (
     <form className="club-name" onSubmit={save}>
-      <NameField label={t.name} name={name} onChange={setName} />
+      <NameField label={t.name} value={name} onType={setName} />
       <Button type="submit" disabled={name.trim() === props.name}>
         {name.trim() === props.name ? t.saved : t.save}
       </Button>

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { type Me, removePasskey } from '../../core/api'
 import { useLoad } from '../../core/load'
 import { comeInWithPasskey, havePasskeys, keepPasskey } from '../../core/passkeys'
@@ -10,7 +9,7 @@ const t = words.passkeys
 
 /** The passkeys that one has, and a button for one more; nothing where there are none. */
 export function Passkeys({ me, onChange }: { me: Me; onChange: (me: Me) => void }) {
-  const { trouble, attempt } = useAttempts()
+  const { trouble, isBusy, attempt } = useAttempts()
   const works = useLoad(havePasskeys).value
   if (!works && !me.passkeys.length) return null
   return (
@@ -31,10 +30,12 @@ export function Passkeys({ me, onChange }: { me: Me; onChange: (me: Me) => void 
       )}
       {works && (
         <div className="buttons">
-          <AskButton
-            label={t.keep}
-            ask={() => attempt(async () => onChange(await keepPasskey(why)))}
-          />
+          <Button
+            disabled={isBusy}
+            onClick={() => attempt(async () => onChange(await keepPasskey(why)))}
+          >
+            {t.keep}
+          </Button>
         </div>
       )}
       <Trouble what={trouble} />
@@ -43,28 +44,17 @@ export function Passkeys({ me, onChange }: { me: Me; onChange: (me: Me) => void 
 }
 
 /** For a browser that is not known: a button, where passkeys work. */
-export function ComeInButton(props: { attempt: Attempt; onDone: (me: Me) => void }) {
+export function ComeInButton(props: {
+  attempt: Attempt
+  isBusy: boolean
+  onDone: (me: Me) => void
+}) {
   const works = useLoad(havePasskeys).value
   if (!works) return null
+  const comeIn = async () => props.onDone(await comeInWithPasskey(why))
   return (
-    <AskButton
-      label={t.comeIn}
-      ask={() => props.attempt(async () => props.onDone(await comeInWithPasskey(why)))}
-    />
-  )
-}
-
-/** While the browser's own window is open, it is not asked again. */
-function AskButton({ label, ask }: { label: string; ask: () => Promise<unknown> }) {
-  const [isAsking, setIsAsking] = useState(false)
-  const press = async () => {
-    setIsAsking(true)
-    await ask()
-    setIsAsking(false)
-  }
-  return (
-    <Button disabled={isAsking} onClick={press}>
-      {label}
+    <Button disabled={props.isBusy} onClick={() => props.attempt(comeIn)}>
+      {t.comeIn}
     </Button>
   )
 }

@@ -73,13 +73,10 @@ function waitFor(now: EveningNow): string {
 
 function ComeIn({ now, onJoined }: Pick<Props, 'now' | 'onJoined'>) {
   const [name, setName] = useState(() => getSettings().name)
-  const [isComing, setIsComing] = useState(false)
-  const { trouble, attempt } = useAttempts()
-  const come = async () => {
-    setIsComing(true)
+  const { trouble, isBusy, attempt } = useAttempts()
+  const come = () => {
     changeSettings({ name })
-    await attempt(async () => onJoined(await joinEvening(now.code, name)))
-    setIsComing(false)
+    attempt(async () => onJoined(await joinEvening(now.code, name)))
   }
   return (
     <form
@@ -89,10 +86,10 @@ function ComeIn({ now, onJoined }: Pick<Props, 'now' | 'onJoined'>) {
         come()
       }}
     >
-      <NameField label={words.name} name={name} onChange={setName} />
+      <NameField label={words.name} value={name} onType={setName} />
       <Trouble what={trouble} />
-      <Button type="submit" look="big" disabled={isComing || !name.trim()}>
-        {isComing ? words.coming : words.come}
+      <Button type="submit" look="big" disabled={isBusy || !name.trim()}>
+        {isBusy ? words.coming : words.come}
       </Button>
     </form>
   )

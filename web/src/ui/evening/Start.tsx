@@ -9,7 +9,7 @@ import { text } from '../../core/text'
 import type { GameInfo, NewEvening } from '../../core/types.gen'
 import { Header } from '../Header'
 import { OptionChoice } from '../Options'
-import { Button, Choice, CodeField, Field, Trouble } from '../parts'
+import { Button, Choice, CodeField, Field, Trouble, useAttempts } from '../parts'
 import { loadShelf } from '../shelf'
 import { words } from './words'
 
@@ -33,7 +33,7 @@ export function Start() {
           }}
         >
           <h2>{words.join}</h2>
-          <CodeField label={words.code} code={code} onChange={setCode} />
+          <CodeField label={words.code} value={code} onType={setCode} />
           <Button type="submit" look="strong" disabled={!readCode(code)}>
             {words.go}
           </Button>
@@ -54,8 +54,7 @@ function Make({ games }: { games: GameInfo[] }) {
   const [size, setSize] = useState('2')
   const [clock, setClock] = useState('quick')
   const [title, setTitle] = useState('')
-  const [isMaking, setIsMaking] = useState(false)
-  const [trouble, setTrouble] = useState('')
+  const { trouble, isBusy, attempt } = useAttempts()
   const [needsKey, setNeedsKey] = useState(false)
   const [hostKey, setHostKey] = useState(keptKey)
   if (!game) return null
@@ -69,8 +68,7 @@ function Make({ games }: { games: GameInfo[] }) {
   )
   const seats = game.options.find((option) => option.name === 'seats' && isFor(option, options))
   const most = seats?.most ?? 2
-  const make = () => {
-    setIsMaking(true)
+  const make = async () => {
     const wish: EveningWish = {
       game: key,
       title,
@@ -80,17 +78,12 @@ function Make({ games }: { games: GameInfo[] }) {
       clock: CLOCKS[clock] as NewEvening['clock'],
     }
     const withKey = hostKey.trim()
-    makeEvening(wish, withKey).then(
-      (code) => {
-        if (withKey) keepKey(withKey)
-        go(`/evening/${code}`)
-      },
-      (failed: Error) => {
-        if (failed instanceof RequestFailed && failed.status === 401) setNeedsKey(true)
-        setTrouble(failed.message)
-        setIsMaking(false)
-      },
-    )
+    const code = await makeEvening(wish, withKey).catch((failed: Error) => {
+      if (failed instanceof RequestFailed && failed.status === 401) setNeedsKey(true)
+      throw failed
+    })
+    if (withKey) keepKey(withKey)
+    go(`/evening/${code}`)
   }
   return (
     <form
@@ -98,7 +91,7 @@ function Make({ games }: { games: GameInfo[] }) {
       data-game={key}
       onSubmit={(event) => {
         event.preventDefault()
-        make()
+        attempt(make)
       }}
     >
       <h2>{words.make}</h2>
@@ -170,8 +163,8 @@ function Make({ games }: { games: GameInfo[] }) {
           onType={setHostKey}
         />
       )}
-      <Button type="submit" look="big" disabled={isMaking}>
-        {isMaking ? words.making : words.start}
+      <Button type="submit" look="big" disabled={isBusy}>
+        {isBusy ? words.making : words.start}
       </Button>
     </form>
   )

@@ -38,7 +38,7 @@ export function SitDown(props: {
       <Picture game={props.game} />
       <form onSubmit={sit}>
         <h1>{text.invite.invited(props.title)}</h1>
-        <NameField label={text.invite.name} name={name} onChange={setName} />
+        <NameField label={text.invite.name} value={name} onType={setName} />
         <Trouble what={trouble} />
         <div className="buttons">
           <button type="submit" className="button button-strong button-big" disabled={isSitting}>
