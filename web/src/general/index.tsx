@@ -4,15 +4,11 @@
 import type { GameClient } from '../games/contract'
 import { Board } from './Board'
 import type { Action } from './choices'
-import { advise, describe, ending, type Fields, score, tell } from './words'
+import * as words from './words'
 
-const client: GameClient<Fields, Fields, Action> = {
+const client: GameClient<words.Fields, words.Fields, Action> = {
+  ...words,
   Board,
-  score,
-  tell,
-  describe,
-  ending,
-  advise,
   standing: () => null,
   rulesNow: () => [],
   solo: () => false,

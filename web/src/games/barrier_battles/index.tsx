@@ -4,17 +4,11 @@ import type { GameClient } from '../contract'
 import { Board } from './Board'
 import { isSolo } from './pieces'
 import type { BarrierBattles, View } from './types.gen'
-import { advise, describe, ending, rulesNow, score, standing, tell } from './words'
+import * as words from './words'
 
 const client: GameClient<View, BarrierBattles['event'], BarrierBattles['action']> = {
+  ...words,
   Board,
-  score,
-  tell,
-  standing,
-  advise,
-  describe,
-  ending,
-  rulesNow,
   solo: isSolo,
 }
 

@@ -4,18 +4,12 @@ import type { GameClient } from '../contract'
 import { advise } from './advise'
 import { Board } from './Board'
 import type { Breach, View } from './types.gen'
-import { describe, ending, isHeading, rulesNow, score, standing, tell } from './words'
+import * as words from './words'
 
 const client: GameClient<View, Breach['event'], Breach['action']> = {
+  ...words,
   Board,
-  score,
-  tell,
-  isHeading,
-  standing,
   advise,
-  describe,
-  ending,
-  rulesNow,
   solo: () => false,
 }
 

@@ -4,18 +4,12 @@ import type { GameClient } from '../contract'
 import { Analysis } from './Analysis'
 import { Board } from './Board'
 import type { BreakTheCube, View } from './types.gen'
-import { advise, describe, ending, isSolo, rulesNow, score, standing, tell } from './words'
+import * as words from './words'
 
 const client: GameClient<View, BreakTheCube['event'], BreakTheCube['action']> = {
+  ...words,
   Board,
-  score,
-  tell,
-  standing,
-  advise,
-  describe,
-  ending,
-  rulesNow,
-  solo: isSolo,
+  solo: words.isSolo,
   Analysis,
 }
 

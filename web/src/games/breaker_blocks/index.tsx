@@ -3,17 +3,11 @@
 import type { GameClient } from '../contract'
 import { Board } from './Board'
 import type { BreakerBlocks, View } from './types.gen'
-import { advise, describe, ending, rulesNow, score, standing, tell } from './words'
+import * as words from './words'
 
 const client: GameClient<View, BreakerBlocks['event'], BreakerBlocks['action']> = {
+  ...words,
   Board,
-  score,
-  tell,
-  standing,
-  advise,
-  describe,
-  ending,
-  rulesNow,
   solo: () => false,
 }
 

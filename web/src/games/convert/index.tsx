@@ -4,17 +4,11 @@ import type { GameClient } from '../contract'
 import { Board } from './Board'
 import { isSolo } from './placing'
 import type { Convert, View } from './types.gen'
-import { advise, describe, ending, rulesNow, score, standing, tell } from './words'
+import * as words from './words'
 
 const client: GameClient<View, Convert['event'], Convert['action']> = {
+  ...words,
   Board,
-  score,
-  tell,
-  standing,
-  advise,
-  describe,
-  ending,
-  rulesNow,
   solo: isSolo,
 }
 
