@@ -1,32 +1,23 @@
 // Frames that are played one after another, each for its own time.
 
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import { Store } from '../core/store'
 
 export class Frames<Frame> {
-  private waiting: readonly Frame[] = []
-  private readonly listeners = new Set<() => void>()
+  private readonly waiting = new Store<readonly Frame[]>([])
+  readonly watch = this.waiting.watch
 
-  readonly head = (): Frame | null => this.waiting[0] ?? null
+  readonly head = (): Frame | null => this.waiting.get()[0] ?? null
 
   add(frames: readonly Frame[]): void {
-    this.set([...this.waiting, ...frames])
+    this.waiting.set([...this.waiting.get(), ...frames])
   }
 
   next(): void {
-    this.set(this.waiting.slice(1))
+    this.waiting.set(this.waiting.get().slice(1))
   }
 
-  readonly clear = (): void => this.set([])
-
-  readonly watch = (listener: () => void) => {
-    this.listeners.add(listener)
-    return () => this.listeners.delete(listener)
-  }
-
-  private set(waiting: readonly Frame[]): void {
-    this.waiting = waiting
-    for (const listener of this.listeners) listener()
-  }
+  readonly clear = (): void => this.waiting.set([])
 }
 
 interface Played<Frame> {

@@ -1,6 +1,7 @@
 // Where the finger is put and which way it pushes; what that does to a disc that meets nothing.
 
 import type { Vec } from '../../kit/cubes'
+import { leastOf } from '../../kit/least'
 import { discsLeft, isDisc, ownerOf, poseOf } from './pieces'
 import {
   GRAVITY,
@@ -114,13 +115,12 @@ export function spotAt(box: Box, [x, y, z]: Vec): number {
   const [radius, , half] = halvesOf(box, true)
   const onFace = Math.abs(z) > half - HAIR && Math.hypot(x, y) < radius - HAIR
   const side = onFace ? Math.sign(z) : 0
-  let [best, least] = [0, Number.POSITIVE_INFINITY]
-  for (const [spot, [sx, sy, sz]] of box.spots.entries()) {
-    const far = Math.hypot(sx / TENTHS - x, sy / TENTHS - y)
-    if (Math.sign(sz) !== side || far >= least) continue
-    ;[best, least] = [spot, far]
-  }
-  return best
+  const found = leastOf(box.spots.entries(), ([, [sx, sy, sz]]) =>
+    Math.sign(sz) === side
+      ? Math.hypot(sx / TENTHS - x, sy / TENTHS - y)
+      : Number.POSITIVE_INFINITY,
+  )
+  return found?.[0] ?? 0
 }
 
 /** Does a finger get there? */
@@ -189,16 +189,13 @@ const BESIDE = 0.06 // metres from the line of a flight to what it is meant for
 export function aimsAt(view: View, { disc, angle }: Aim): number | null {
   const pose = poseOf(view, disc)
   if (!pose) return null
-  let [best, least] = [null as number | null, BESIDE]
-  for (const other of discsLeft(view, 1 - ownerOf(view, disc))) {
-    const at = poseOf(view, other)
-    if (!at) continue
+  const aside = (other: number) => {
+    const at = poseOf(view, other) ?? pose
     const [x, y] = [at[0] - pose[0], at[1] - pose[1]]
     const along = x * Math.cos(angle) + y * Math.sin(angle)
-    const aside = Math.abs(y * Math.cos(angle) - x * Math.sin(angle))
-    if (along > 0 && aside < least) [best, least] = [other, aside]
+    return along > 0 ? Math.abs(y * Math.cos(angle) - x * Math.sin(angle)) : BESIDE
   }
-  return best
+  return leastOf(discsLeft(view, 1 - ownerOf(view, disc)), aside, BESIDE)
 }
 
 /** How far ahead the middle of the disc passes over the edge. */

@@ -1,7 +1,8 @@
 // Where a piece in hand would come to stand: lowered until it meets something, and drawn a little
 // towards what it fits to. Whether it may stand there, the game says.
 
-import { isDisc, ownerOf } from './pieces'
+import { leastOf } from '../../kit/least'
+import { isDisc, piecesOf, poseOf } from './pieces'
 import {
   type Face,
   mod,
@@ -205,15 +206,9 @@ function isParted(one: readonly Point[], other: readonly Point[]): boolean {
 
 /** The standing piece of a seat that is nearest to a point. */
 export function nearestOf(at: Point, view: View, seat: number): number | null {
-  let best: number | null = null
-  let least = Number.POSITIVE_INFINITY
-  for (const [piece, { pose }] of view.pieces.entries()) {
-    if (!pose || ownerOf(view, piece) !== seat) continue
-    const far = Math.hypot(pose[0] - at[0], pose[1] - at[1]) - pose[2] // the upper ones first
-    if (far < least) {
-      least = far
-      best = piece
-    }
-  }
-  return best
+  return leastOf(piecesOf(view, seat), (piece) => {
+    const pose = poseOf(view, piece)
+    if (!pose) return Number.POSITIVE_INFINITY
+    return Math.hypot(pose[0] - at[0], pose[1] - at[1]) - pose[2] // the upper ones first
+  })
 }

@@ -3,6 +3,7 @@
 
 import { type Eye, enters, type Insets, mix } from '../../kit/camera'
 import type { Vec } from '../../kit/cubes'
+import { leastOf } from '../../kit/least'
 import { Stage as Table3D } from '../../kit/stage'
 import { BESIDE, frameAround, type Home, Rig } from './camera'
 import type { Tracks } from './frames'
@@ -136,19 +137,13 @@ export class Stage extends Table3D {
 
   /** The disc whose middle is seen nearest to a pixel. */
   discNear(clientX: number, clientY: number, within: number): number | null {
-    let best: number | null = null
-    let least = within
-    for (const piece of piecesIn(this.box)) {
+    const far = (piece: number) => {
       const pose = isDisc(this.box, piece) && this.motion.pose(piece)
-      if (!pose) continue
+      if (!pose) return within
       const [x, y] = this.screenOf(pose[0], pose[1], pose[2])
-      const far = Math.hypot(x - clientX, y - clientY)
-      if (far < least) {
-        least = far
-        best = piece
-      }
+      return Math.hypot(x - clientX, y - clientY)
     }
-    return best
+    return leastOf(piecesIn(this.box), far, within)
   }
 
   /** Where the pixel lies on the plane at that height, in metres. */

@@ -1,11 +1,12 @@
 // Breach's board: three lanes on dark glass, the hand below, and what can be done with it.
 
-import { type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { type PointerEvent, type RefObject, useRef, useState } from 'react'
 import { useMedia, useReducedMotion } from '../../core/settings'
 import { Shell } from '../../kit/Shell'
 import { useFocus } from '../../kit/useFocus'
 import { useSaying } from '../../kit/useSaying'
 import { useShown } from '../../kit/useShown'
+import { useTestHandle } from '../../kit/useTestHandle'
 import { Bar } from './Bar'
 import { Face } from './Card'
 import { Sheet } from './History'
@@ -50,7 +51,11 @@ export function Board(props: Props) {
   const hands = useHands({ props, root, focus, asked, hand, looking, leave })
   useFlip(root, still)
   useShown(props, isMoving, frame)
-  useTestHandle(root, frame !== null || waiting, isMoving)
+  useTestHandle({
+    screenOf: (lane, side) => middleOf(root.current, lane, side),
+    idle: () => frame === null && !waiting,
+    moving: isMoving,
+  })
   useSaying(
     props.say,
     frame
@@ -119,32 +124,13 @@ const drawnBy = (events: readonly Breach['event'][], seat: number) =>
     event.type === 'drew' && event.seat === seat && event.card ? [event.card] : [],
   )
 
-function useTestHandle(
-  root: RefObject<HTMLElement | null>,
-  isBusy: boolean,
-  isMoving: () => boolean,
-): void {
-  const busy = useRef(false)
-  const moving = useRef(isMoving)
-  busy.current = isBusy
-  moving.current = isMoving
-  useEffect(() => {
-    window.breakroomBoard = {
-      // The middle of a lane, by its number, on their side (0) or mine (1).
-      screenOf: (lane, side) => {
-        const box = root.current
-          ?.querySelectorAll('.breach-lane')
-          [lane]?.querySelector(`[data-whose="${side ? 'mine' : 'theirs'}"]`)
-          ?.getBoundingClientRect()
-        return box ? [box.left + box.width / 2, box.top + box.height / 2] : [0, 0]
-      },
-      idle: () => !busy.current,
-      moving: () => moving.current(),
-    }
-    return () => {
-      delete window.breakroomBoard
-    }
-  }, [root])
+/** The middle of a lane, by its number, on their side (0) or mine (1). */
+function middleOf(root: HTMLElement | null, lane: number, side: number): [number, number] {
+  const box = root
+    ?.querySelectorAll('.breach-lane')
+    [lane]?.querySelector(`[data-whose="${side ? 'mine' : 'theirs'}"]`)
+    ?.getBoundingClientRect()
+  return box ? [box.left + box.width / 2, box.top + box.height / 2] : [0, 0]
 }
 
 /** The card under the pointer, on its way. */

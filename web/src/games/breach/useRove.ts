@@ -2,32 +2,23 @@
 // buttons are on the screen.
 
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react'
+import { leastOf } from '../../kit/least'
+import { MOVES } from '../../kit/useBoardKeys'
 
 export interface Box {
   x: number
   y: number
 }
 
-const STEPS: Record<string, readonly [number, number]> = {
-  ArrowLeft: [-1, 0],
-  ArrowRight: [1, 0],
-  ArrowUp: [0, -1],
-  ArrowDown: [0, 1],
-}
-
 /** The nearest of the places in that direction; -1 if there is none. */
 export function nearestIn(key: string, from: Box, places: readonly Box[]): number {
-  const [dx, dy] = STEPS[key] ?? [0, 0]
-  let best = -1
-  let least = Number.POSITIVE_INFINITY
-  places.forEach(({ x, y }, i) => {
-    const along = (x - from.x) * dx + (y - from.y) * dy
+  const [dx, dy] = MOVES[key] ?? [0, 0]
+  const found = leastOf(places.entries(), ([, { x, y }]) => {
+    const along = (x - from.x) * dx + (from.y - y) * dy
     const aside = Math.abs((x - from.x) * dy) + Math.abs((y - from.y) * dx)
-    if (along <= 2 || aside > along * 4) return
-    const far = along + aside * 2
-    if (far < least) [best, least] = [i, far]
+    return along <= 2 || aside > along * 4 ? Number.POSITIVE_INFINITY : along + aside * 2
   })
-  return best
+  return found?.[0] ?? -1
 }
 
 const middle = (element: Element): Box => {
@@ -58,7 +49,7 @@ export function useRove<T extends HTMLElement>() {
       stopAt(button)
     },
     onKeyDown: (event: KeyboardEvent) => {
-      if (!STEPS[event.key] || event.shiftKey) return
+      if (!MOVES[event.key] || event.shiftKey) return
       const all = buttons()
       const here = document.activeElement
       if (!here) return

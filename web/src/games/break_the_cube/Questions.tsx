@@ -1,6 +1,7 @@
 // The tile as a grid of buttons: the first press shows what is looked at, the second asks.
 
 import { type KeyboardEvent, useRef, useState } from 'react'
+import { MOVES } from '../../kit/useBoardKeys'
 import { Dot } from './Dot'
 import { pointing } from './marks'
 import { NUMBERS } from './shape'
@@ -25,13 +26,6 @@ const ORDER = [...PLACES.keys()].sort((a, b) => {
   return ay - by || ax - bx
 })
 
-const ARROWS: Record<string, [number, number]> = {
-  ArrowUp: [0, -1],
-  ArrowDown: [0, 1],
-  ArrowLeft: [-1, 0],
-  ArrowRight: [1, 0],
-}
-
 interface Props {
   label: string
   sheet: Sheet
@@ -51,12 +45,12 @@ export function Questions(props: Props) {
   const grid = useRef<HTMLDivElement>(null)
 
   const walk = (event: KeyboardEvent) => {
-    const step = ARROWS[event.key]
+    const step = MOVES[event.key]
     const [x, y] = PLACES.get(focused) ?? [2, 2]
     if (!step) return
     event.preventDefault()
     event.stopPropagation()
-    const next = ORDER.find((at) => String(PLACES.get(at)) === String([x + step[0], y + step[1]]))
+    const next = ORDER.find((at) => String(PLACES.get(at)) === String([x + step[0], y - step[1]]))
     if (!next) return
     setFocused(next)
     grid.current?.querySelector<HTMLElement>(`[data-at="${next}"]`)?.focus()

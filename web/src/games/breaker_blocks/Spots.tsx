@@ -2,18 +2,12 @@
 
 import { type KeyboardEvent, useRef } from 'react'
 import type { Cast } from '../../core/cast'
+import { MOVES } from '../../kit/useBoardKeys'
 import { cellOf, neighbour, type Spot } from './choosing'
 import type { Point } from './grid'
 import { placeName, text, tileName } from './text'
 import type { View } from './types.gen'
 import type { Eye } from './useCamera'
-
-const WAYS: Record<string, Point> = {
-  ArrowUp: [0, 1],
-  ArrowDown: [0, -1],
-  ArrowLeft: [-1, 0],
-  ArrowRight: [1, 0],
-}
 
 interface Props {
   view: View
@@ -37,7 +31,7 @@ export function Spots(props: Props) {
     reachable[0]
 
   const walk = (event: KeyboardEvent) => {
-    const way = WAYS[event.key]
+    const way = MOVES[event.key]
     if (!way || !current || event.shiftKey) return
     event.preventDefault()
     const turned: Point = flipped ? [-way[0], -way[1]] : way

@@ -1,7 +1,8 @@
 // The table top: the picture, what is said about the spot that is pointed at, and the zoom.
 
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import type { Cast } from '../../core/cast'
+import { useTestHandle } from '../../kit/useTestHandle'
 import { Current } from './Current'
 import { nearest, type Spot } from './choosing'
 import { chainFrom } from './current'
@@ -78,24 +79,16 @@ export function Stage(props: Props) {
     moved.current = performance.now()
   }, [x, y, scale])
 
-  const busy = useRef(false)
-  busy.current = motion.effect !== null || waiting
-  const moving = useRef(motion.isMoving)
-  moving.current = motion.isMoving
-  useEffect(() => {
-    window.breakroomBoard = {
-      screenOf: (bx, by) => {
-        const box = element.current?.getBoundingClientRect()
-        const [px, py] = handle.current?.eye.pixelOf([bx, by]) ?? [0, 0]
-        return [(box?.left ?? 0) + px, (box?.top ?? 0) + py]
-      },
-      idle: () => !busy.current && (still || performance.now() - moved.current > SETTLE_MS),
-      moving: () => moving.current(),
-    }
-    return () => {
-      delete window.breakroomBoard
-    }
-  }, [handle, still])
+  const isBusy = motion.effect !== null || waiting
+  useTestHandle({
+    screenOf: (bx, by) => {
+      const box = element.current?.getBoundingClientRect()
+      const [px, py] = eye.pixelOf([bx, by])
+      return [(box?.left ?? 0) + px, (box?.top ?? 0) + py]
+    },
+    idle: () => !isBusy && (still || performance.now() - moved.current > SETTLE_MS),
+    moving: motion.isMoving,
+  })
 
   const { width, height } = eye.size
   const transform = `translate(${width / 2 - x * scale}px, ${height / 2 - y * scale}px) scale(${scale})`
@@ -154,28 +147,16 @@ export function Stage(props: Props) {
         isBad={hands.isRefusedHere || !!outlook?.faults.length}
       />
       <div className="blocks-zoom">
-        <button
-          type="button"
-          aria-label={text.zoomIn}
-          title={`${text.zoomIn} (+)`}
-          onClick={() => eye.zoom(1.25)}
-        >
-          +
-        </button>
-        <button
-          type="button"
-          aria-label={text.zoomOut}
-          title={`${text.zoomOut} (−)`}
-          onClick={() => eye.zoom(0.8)}
-        >
-          −
-        </button>
-        {eye.isOwn && (
-          <button type="button" aria-label={text.fit} title={`${text.fit} (0)`} onClick={eye.fit}>
-            ⤢
-          </button>
-        )}
+        {zoomer(text.zoomIn, '+', '+', () => eye.zoom(1.25))}
+        {zoomer(text.zoomOut, '−', '−', () => eye.zoom(0.8))}
+        {eye.isOwn && zoomer(text.fit, '0', '⤢', eye.fit)}
       </div>
     </div>
   )
 }
+
+const zoomer = (label: string, key: string, sign: string, onClick: () => void) => (
+  <button type="button" aria-label={label} title={`${label} (${key})`} onClick={onClick}>
+    {sign}
+  </button>
+)

@@ -1,5 +1,6 @@
 // A choice that is half made: what is in hand, where it can go, and the action that comes of it.
 
+import { leastOf } from '../../kit/least'
 import {
   beside,
   type Cell,
@@ -137,36 +138,21 @@ const WRONG_REACH = 0.48
 
 /** What a point of the board means: rather a place that will do than one that will not. */
 export function nearest(spots: readonly Spot[], [x, y]: Point): Spot | null {
-  let best: Spot | null = null
-  let least = Number.POSITIVE_INFINITY
-  for (const spot of spots) {
+  return leastOf(spots, (spot) => {
     const far = Math.hypot(spot.at[0] - x, spot.at[1] - y)
-    const reach = spot.does || spot.tile ? REACH : WRONG_REACH
-    const cost = spot.does ? far : far + 0.15
-    if (far <= reach && cost < least) {
-      best = spot
-      least = cost
-    }
-  }
-  return best
+    if (far > (spot.does || spot.tile ? REACH : WRONG_REACH)) return Number.POSITIVE_INFINITY
+    return spot.does ? far : far + 0.15
+  })
 }
 
 /** The next spot in a direction of the board; the same one if there is none. */
 export function neighbour(spots: readonly Spot[], from: Spot, [dx, dy]: Point): Spot {
-  let best = from
-  let least = Number.POSITIVE_INFINITY
-  for (const spot of spots) {
+  const cost = (spot: Spot) => {
     const [ax, ay] = [spot.at[0] - from.at[0], spot.at[1] - from.at[1]]
     const along = ax * dx + ay * dy
-    const across = Math.abs(ax * dy - ay * dx)
-    if (spot === from || along < 0.05) continue
-    const cost = along + 2 * across
-    if (cost < least) {
-      best = spot
-      least = cost
-    }
+    return along < 0.05 ? Number.POSITIVE_INFINITY : along + 2 * Math.abs(ax * dy - ay * dx)
   }
-  return best
+  return leastOf(spots, cost) ?? from
 }
 
 // -- the ghost -------------------------------------------------------------------------------

@@ -2,6 +2,7 @@
 
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, useRef, useState } from 'react'
 import type { Point } from '../../kit/camera'
+import { MOVES } from '../../kit/useBoardKeys'
 import type { Effect } from './effect'
 import { columnsOf, FILES, rowSquares, SIZE, SQUARES } from './geometry'
 import { lastOf, type Preview, shapeOf } from './placing'
@@ -32,13 +33,6 @@ interface Props {
   onPress(press: { square: number; at: Point | null; touch: boolean }): void
 }
 
-const ARROWS: Record<string, Point> = {
-  ArrowUp: [0, 1],
-  ArrowDown: [0, -1],
-  ArrowLeft: [-1, 0],
-  ArrowRight: [1, 0],
-}
-
 export function Plan(props: Props) {
   const { view, preview, effect, quarter, flashed, flashKey, onPoint, onSquare, onPress } = props
   const [focused, setFocused] = useState(0)
@@ -60,7 +54,7 @@ export function Plan(props: Props) {
   }
 
   const walk = (event: KeyboardEvent) => {
-    const step = ARROWS[event.key]
+    const step = MOVES[event.key]
     if (!step) return
     event.preventDefault()
     event.stopPropagation()
