@@ -1,16 +1,17 @@
 // Below the table: the hand while one builds, one's discs and the sling in battle.
 
+import { BoardButton } from '../../kit/Shell'
 import { Discs } from './Discs'
 import type { Props } from './deeds'
 import { Hand } from './Hand'
 import { Tried } from './Levels'
-import { Ready } from './Ready'
+import { pointing } from './marks'
 import { Sling } from './Sling'
 import { text } from './text'
 import type { Move } from './useControls'
 import type { Turn } from './useTurn'
 
-interface BenchProps {
+export interface BenchProps {
   props: Props
   turn: Turn
   flat: boolean
@@ -21,64 +22,18 @@ interface BenchProps {
   onSheet(): void
 }
 
-export function Bench({ props, turn, flat, onMove, onTry, onSheet }: BenchProps) {
+export function Bench(bench: BenchProps) {
+  const { props, turn, onTry } = bench
   const { view, seat, waiting, marks } = props
-  const { me, build, buildHint, flicking, flickHint, stage, send } = turn
-  if (buildHint && turn.isReady) {
-    return (
-      <Ready
-        waiting={waiting}
-        marks={marks}
-        onChange={() => turn.setIsChanging(true)}
-        onFortresses={onSheet}
-        onBegin={() => send({ type: 'done' })}
-      />
-    )
-  }
-  if (buildHint) {
-    const hitAt = (x: number, y: number) => {
-      const hit = flat ? null : stage.pick(x, y)
-      return hit?.onTable ? hit.at : null
-    }
-    return (
-      <Hand
-        box={view}
-        seat={me}
-        build={build}
-        hint={buildHint}
-        waiting={waiting}
-        marks={marks}
-        arrows={flat}
-        onMove={onMove}
-        onPull={(x, y) => {
-          const at = hitAt(x, y)
-          if (at) build.aim(at)
-        }}
-        onRelease={(x, y, touch) => {
-          const at = touch ? null : hitAt(x, y)
-          if (at) build.place(at)
-        }}
-        onFortresses={onSheet}
-        onDone={() => send({ type: 'done' })}
-      />
-    )
-  }
+  const { me, buildHint, flicking, flickHint } = turn
+  if (buildHint && turn.isReady) return <Ready {...bench} />
+  if (buildHint) return <Hand {...bench} hint={buildHint} />
   if (view.phase === 'build') {
     return seat === null || props.over ? null : (
       <p className="barrier-bench barrier-wait">{text.waitForOther}</p>
     )
   }
-  if (view.phase === 'tried' && props.decision && !turn.playing.busy) {
-    return (
-      <Tried
-        view={view}
-        waiting={waiting}
-        onShot={(puzzle) => send({ type: 'shot', puzzle })}
-        onShow={() => send({ type: 'show' })}
-        onLevels={onSheet}
-      />
-    )
-  }
+  if (view.phase === 'tried' && props.decision && !turn.playing.busy) return <Tried {...bench} />
   const chosen = flicking.aimed?.aim.disc ?? null
   const canFlick = flickHint !== null && !props.isBack
   const choose = (disc: number) => {
@@ -97,6 +52,29 @@ export function Bench({ props, turn, flat, onMove, onTry, onSheet }: BenchProps)
         onChoose={canFlick ? choose : null}
       />
       {canFlick && <Sling box={view} flicking={flicking} waiting={waiting} />}
+    </div>
+  )
+}
+
+/** A whole fortress stands: it can be left as it is, changed, or another taken. */
+function Ready({ props, turn, onSheet }: BenchProps) {
+  return (
+    <div className="barrier-bench barrier-ready">
+      <BoardButton title={text.changeHelp} onClick={() => turn.setIsChanging(true)}>
+        {text.changeIt}
+      </BoardButton>
+      <BoardButton title={text.fortressesHelp} onClick={onSheet}>
+        {text.another}
+      </BoardButton>
+      <BoardButton
+        primary
+        title={text.doneHelp}
+        disabled={props.waiting}
+        onClick={() => turn.send({ type: 'done' })}
+        {...pointing(props.marks, 'button:done')}
+      >
+        {text.begin}
+      </BoardButton>
     </div>
   )
 }

@@ -2,41 +2,30 @@
 
 import { type PointerEvent, useRef } from 'react'
 import { BoardButton } from '../../kit/Shell'
+import type { BenchProps } from './Bench'
 import { PieceIcon } from './icons'
 import { pointing } from './marks'
 import { type Kind, kindOf } from './pieces'
 import { text } from './text'
-import type { Box, BuildHint } from './types.gen'
-import type { Build } from './useBuild'
+import type { BuildHint } from './types.gen'
 import { TURN } from './useControls'
 
 const KINDS = ['block', 'disc', 'king'] as const
 const KEYS: Record<Kind, string> = { block: 'B', disc: 'D', king: 'K' }
 const PULL = 10 // pixels that make a press a pull out of the tray
 
-interface Props {
-  box: Box
-  seat: number
-  build: Build
-  hint: BuildHint
-  waiting: boolean
-  marks: readonly string[]
-  /** Are there buttons to move the piece, where no hand carries it? */
-  arrows: boolean
-  onMove(right: number, away: number): void
-  /** A piece is pulled out of the tray over the table, and let go. */
-  onPull(clientX: number, clientY: number): void
-  onRelease(clientX: number, clientY: number, touch: boolean): void
-  onFortresses(): void
-  onDone(): void
-}
-
-export function Hand(props: Props) {
-  const { box, seat, build, hint, waiting, marks, arrows, onMove, onPull, onRelease } = props
+export function Hand({ hint, ...bench }: BenchProps & { hint: BuildHint }) {
+  const { flat, onMove, onSheet } = bench
+  const { view: box, waiting, marks } = bench.props
+  const { me, build, stage, send } = bench.turn
   const pull = useRef<{ x: number; y: number; out: boolean } | null>(null)
   const { held } = build
   const heldKind = held && kindOf(box, held.piece)
   const isRound = heldKind !== 'block' && held?.face === 'flat'
+  const hitAt = (event: PointerEvent) => {
+    const hit = flat ? null : stage.pick(event.clientX, event.clientY)
+    return hit?.onTable ? hit.at : null
+  }
   const follow = (kind: Kind, event: PointerEvent) => {
     const from = pull.current
     if (!from) return
@@ -45,7 +34,8 @@ export function Hand(props: Props) {
       event.currentTarget.setPointerCapture(event.pointerId)
       build.take(kind)
     }
-    if (from.out) onPull(event.clientX, event.clientY)
+    const at = from.out && hitAt(event)
+    if (at) build.aim(at)
   }
   return (
     <div className="barrier-bench">
@@ -77,12 +67,12 @@ export function Hand(props: Props) {
                 if (left && event.buttons) follow(kind, event)
               }}
               onPointerUp={(event) => {
-                if (pull.current?.out) {
-                  onRelease(event.clientX, event.clientY, event.pointerType !== 'mouse')
-                }
+                const isDropped = pull.current?.out && event.pointerType === 'mouse'
+                const at = isDropped && hitAt(event)
+                if (at) build.place(at)
               }}
             >
-              <PieceIcon kind={kind} seat={seat} face={held?.face} />
+              <PieceIcon kind={kind} seat={me} face={held?.face} />
               <b>{kind === 'king' ? text.kinds.king : left}</b>
             </button>
           )
@@ -103,7 +93,7 @@ export function Hand(props: Props) {
           <BoardButton aria-pressed={build.snaps} title={text.snapHelp} onClick={build.toggleSnap}>
             {build.snaps ? text.snaps.on : text.snaps.off}
           </BoardButton>
-          {arrows && (
+          {flat && (
             // biome-ignore lint/a11y/useSemanticElements: four arrows are no fieldset
             <div className="barrier-nudge" role="group" aria-label={text.nudgeLabel}>
               {ARROWS.map(([name, sign, right, away]) => (
@@ -133,18 +123,14 @@ export function Hand(props: Props) {
           <BoardButton title={text.undoHelp} disabled={!build.canUndo} onClick={build.undo}>
             {text.undo}
           </BoardButton>
-          <BoardButton
-            title={text.fortressesHelp}
-            disabled={build.left > 0}
-            onClick={props.onFortresses}
-          >
+          <BoardButton title={text.fortressesHelp} disabled={build.left > 0} onClick={onSheet}>
             {text.fortresses}
           </BoardButton>
           <BoardButton
             primary
             title={hint.can_finish || text.doneHelp}
             disabled={waiting || build.left > 0 || hint.can_finish !== ''}
-            onClick={props.onDone}
+            onClick={() => send({ type: 'done' })}
             {...pointing(marks, 'button:done')}
           >
             {text.done}

@@ -2,6 +2,7 @@
 
 import { useEffect, useRef } from 'react'
 import { BoardButton } from '../../kit/Shell'
+import type { BenchProps } from './Bench'
 import { Sheet } from './Sheet'
 import { Sketch } from './Sketch'
 import { MOST_STARS, starsText, wonStars } from './stars'
@@ -63,16 +64,8 @@ export function Levels({ view, onChoose, onClose }: LevelsProps) {
   )
 }
 
-interface TriedProps {
-  view: View
-  waiting: boolean
-  onShot(number: number): void
-  onShow(): void
-  onLevels(): void
-}
-
 /** After a flick: again at once, the next one, or how it is done. */
-export function Tried({ view, waiting, onShot, onShow, onLevels }: TriedProps) {
+export function Tried({ props: { view, waiting }, turn: { send }, onSheet }: BenchProps) {
   const first = useRef<HTMLButtonElement>(null)
   useEffect(() => first.current?.focus({ preventScroll: true }), [])
   const { solved = false, stars = 0 } = view.shot ?? {}
@@ -96,10 +89,10 @@ export function Tried({ view, waiting, onShot, onShow, onLevels }: TriedProps) {
           {starsText(stars)}
         </p>
       )}
-      {button(!solved, text.retry, () => onShot(view.puzzle))}
-      {button(solved, text.next, () => onShot(next))}
-      {button(false, text.show, onShow)}
-      {button(false, text.levels, onLevels)}
+      {button(!solved, text.retry, () => send({ type: 'shot', puzzle: view.puzzle }))}
+      {button(solved, text.next, () => send({ type: 'shot', puzzle: next }))}
+      {button(false, text.show, () => send({ type: 'show' }))}
+      {button(false, text.levels, onSheet)}
     </div>
   )
 }

@@ -25,16 +25,13 @@ const TOP = '#f3dfba'
 const FRONT = '#d9b67f'
 const SIDE = '#c39c66'
 
-/** One piece where it stands. */
-function Part({ box, piece, pose }: { box: Box; piece: number; pose: Pose }) {
-  return isDisc(box, piece) ? (
-    <Disc box={box} piece={piece} pose={pose} />
-  ) : (
-    <Block box={box} piece={piece} pose={pose} />
-  )
+interface PartProps {
+  box: Box
+  piece: number
+  pose: Pose
 }
 
-function Block({ box, piece, pose }: { box: Box; piece: number; pose: Pose }) {
+function Block({ box, piece, pose }: PartProps) {
   const halves = halvesOf(box, false)
   const turn = turnOf(pose)
   const { end } = paintOf(componentOf(box, piece).owner)
@@ -66,7 +63,7 @@ function Block({ box, piece, pose }: { box: Box; piece: number; pose: Pose }) {
   return <g className="barrier-sketch-part">{faces}</g>
 }
 
-function Disc({ box, piece, pose }: { box: Box; piece: number; pose: Pose }) {
+function Disc({ box, piece, pose }: PartProps) {
   const component = componentOf(box, piece)
   const [radius, , half] = halvesOf(box, true)
   const turn = turnOf(pose)
@@ -97,7 +94,10 @@ export type Rows = readonly (readonly [number, Pose])[]
 export function Parts({ box, rows }: { box: Box; rows: Rows }) {
   return [...rows]
     .sort(([, a], [, b]) => farther(b) - farther(a))
-    .map(([piece, pose]) => <Part key={piece} box={box} piece={piece} pose={pose} />)
+    .map(([piece, pose]) => {
+      const Part = isDisc(box, piece) ? Disc : Block
+      return <Part key={piece} box={box} piece={piece} pose={pose} />
+    })
 }
 
 /** What a drawing of these must show, as an SVG view box. */
