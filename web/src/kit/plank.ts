@@ -1,6 +1,7 @@
 // A plank of each wood, painted once: long grain for the sides, end grain for the ends.
 
-import { CanvasTexture, SRGBColorSpace } from 'three'
+import type { CanvasTexture } from 'three'
+import { canvasOf, textureOf } from './canvas'
 import { isSoftware } from './Fallback'
 
 const PER_UNIT = isSoftware() ? 75 : 150 // pixels for one cube's edge
@@ -85,11 +86,7 @@ function plank(): Uint8Array {
 }
 
 export function plankTexture({ early, late }: Grain): CanvasTexture {
-  const canvas = document.createElement('canvas')
-  canvas.width = WIDE
-  canvas.height = HIGH
-  const brush = canvas.getContext('2d')
-  if (!brush) throw new Error('This browser draws no 2D canvas.')
+  const { canvas, brush } = canvasOf(WIDE, HIGH)
   const image = brush.createImageData(WIDE, HIGH)
   const [from, to] = [early, late].map((hex) =>
     [1, 3, 5].map((i) => Number.parseInt(hex.slice(i, i + 2), 16)),
@@ -102,8 +99,5 @@ export function plankTexture({ early, late }: Grain): CanvasTexture {
     image.data[4 * i + 3] = 255
   })
   brush.putImageData(image, 0, 0)
-  const texture = new CanvasTexture(canvas)
-  texture.colorSpace = SRGBColorSpace
-  texture.anisotropy = 4
-  return texture
+  return textureOf(canvas, 4)
 }

@@ -1,17 +1,7 @@
 // Flat wood, painted on a canvas.
 
+import type { Brush } from './canvas'
 import { mulberry } from './plank'
-
-export function canvasOf(width: number, height = width) {
-  const canvas = document.createElement('canvas')
-  canvas.width = width
-  canvas.height = height
-  const brush = canvas.getContext('2d')
-  if (!brush) throw new Error('This browser draws no 2D canvas.')
-  return { canvas, brush }
-}
-
-export type Brush = CanvasRenderingContext2D
 
 /** Fills a rectangle with wood, its fibres along one side. */
 export function veneer(

@@ -3,16 +3,16 @@
 import { useEffect, useMemo } from 'react'
 import {
   type BufferGeometry,
-  CanvasTexture,
+  type CanvasTexture,
   CylinderGeometry,
   LinearMipmapNearestFilter,
-  SRGBColorSpace,
 } from 'three'
 import { RoundedBoxGeometry } from 'three/examples/jsm/geometries/RoundedBoxGeometry.js'
+import { type Brush, canvasOf, textureOf } from '../../kit/canvas'
 import { useDark } from '../../kit/dark'
 import { isSoftware } from '../../kit/Fallback'
 import { Surface } from '../../kit/surface'
-import { type Brush, canvasOf, line, veneer } from '../../kit/veneer'
+import { line, veneer } from '../../kit/veneer'
 import { SCALE } from './pose'
 import type { TableView } from './types.gen'
 
@@ -47,10 +47,8 @@ function topTexture(width: number, depth: number): CanvasTexture {
     const y = h / 2 + aside * fineness
     line(brush, 0, y, w, y)
   }
-  const texture = new CanvasTexture(canvas)
-  texture.colorSpace = SRGBColorSpace
+  const texture = textureOf(canvas, isSoftware() ? 1 : 8)
   if (isSoftware()) texture.minFilter = LinearMipmapNearestFilter
-  else texture.anisotropy = 8
   return texture
 }
 
@@ -101,9 +99,7 @@ function floorTexture(dark: boolean): CanvasTexture {
   fade.addColorStop(1, 'rgba(0, 0, 0, 0)')
   brush.fillStyle = fade
   brush.fillRect(0, 0, side, side)
-  const texture = new CanvasTexture(canvas)
-  texture.colorSpace = SRGBColorSpace
-  return texture
+  return textureOf(canvas, 1)
 }
 
 export function Table3D({ table }: { table: TableView }) {

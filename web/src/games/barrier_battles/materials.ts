@@ -3,16 +3,15 @@
 import {
   BufferAttribute,
   type BufferGeometry,
-  CanvasTexture,
+  type CanvasTexture,
   Color,
   LatheGeometry,
-  SRGBColorSpace,
   Vector2,
 } from 'three'
+import { canvasOf, textureOf } from '../../kit/canvas'
 import type { Vec } from '../../kit/cubes'
 import { mulberry, plankTexture } from '../../kit/plank'
 import { surface } from '../../kit/surface'
-import { canvasOf } from '../../kit/veneer'
 import { blockGeometry } from '../../kit/wood'
 import { lacquer, paintOf } from './colours'
 import { componentOf, ownerOf } from './pieces'
@@ -132,10 +131,7 @@ function facePicture(component: Component): CanvasTexture {
     brush.textBaseline = 'middle'
     brush.fillText(`${number}`, 0, 4)
   }
-  const texture = new CanvasTexture(canvas)
-  texture.colorSpace = SRGBColorSpace
-  texture.anisotropy = 4
-  return texture
+  return textureOf(canvas, 4)
 }
 
 function crown(brush: CanvasRenderingContext2D) {

@@ -1,9 +1,8 @@
 // The tile in 3D: what stands on it, what was answered, and the screen behind it.
 
 import { useEffect, useMemo } from 'react'
-import { RoundedBoxGeometry } from 'three/examples/jsm/geometries/RoundedBoxGeometry.js'
-import { useDark } from '../../kit/dark'
 import { Room } from '../../kit/Room'
+import { Slab } from '../../kit/Slab'
 import { Surface } from '../../kit/surface'
 import { Block3D } from './Blocks3D'
 import type { Colour } from './colours'
@@ -57,36 +56,25 @@ export default function Scene(props: SceneProps) {
   )
 }
 
-const WIDTH = TILE.side + 2 * TILE.frame
 const SHADE = 14 // how far shadows fall on the table, which the page paints
-const INLAY = 0.02 // how far it stands out of the body: enough for an eye from far off to tell them
 
 export function Tile({ sheet, marks }: { sheet: Sheet; marks: Marks }) {
-  const dark = useDark()
-  const body = useMemo(
-    () => new RoundedBoxGeometry(WIDTH + 0.1, TILE.thickness - INLAY, WIDTH + 0.1, 3, 0.08),
-    [],
-  )
-  const top = useMemo(() => tileTexture(sheet, marks), [sheet, marks])
-  useEffect(() => () => top.dispose(), [top])
+  const map = useMemo(() => tileTexture(sheet, marks), [sheet, marks])
+  useEffect(() => () => map.dispose(), [map])
   return (
-    <group>
-      <mesh rotation-x={-Math.PI / 2} receiveShadow>
-        <planeGeometry args={[WIDTH, WIDTH]} />
-        <Surface map={top} roughness={0.6} />
-      </mesh>
-      <mesh geometry={body} position-y={-(TILE.thickness + INLAY) / 2} castShadow receiveShadow>
-        <Surface color="#5d3d22" roughness={0.5} />
-      </mesh>
-      <mesh rotation-x={-Math.PI / 2} position-y={-TILE.thickness} receiveShadow>
-        <planeGeometry args={[SHADE, SHADE]} />
-        <shadowMaterial opacity={dark ? 0.5 : 0.34} />
-      </mesh>
-    </group>
+    <Slab
+      ground={TILE}
+      top={{ map, roughness: 0.6 }}
+      body={{ color: '#5d3d22', roughness: 0.5 }}
+      beyond={0.1}
+      bevel={0.08}
+      shade={SHADE}
+      shadow={0.34}
+    />
   )
 }
 
-const BEHIND = -(WIDTH / 2 + 0.35)
+const BEHIND = -(TILE.side / 2 + TILE.frame + 0.35)
 const PANEL = { middle: 4.4, wing: 2, height: 1.9 }
 const FOLD = 0.62 // radians
 

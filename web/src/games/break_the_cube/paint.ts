@@ -1,8 +1,9 @@
 // What is painted on canvases for the 3D view: the tile with its answers, the card screen, the
 // stamps on the blocks.
 
-import { CanvasTexture, SRGBColorSpace } from 'three'
-import { type Brush, canvasOf, line, mitres, veneer } from '../../kit/veneer'
+import type { CanvasTexture } from 'three'
+import { type Brush, canvasOf, textureOf } from '../../kit/canvas'
+import { line, mitres, veneer } from '../../kit/veneer'
 import { type Colour, PAINTS } from './colours'
 import { NUMBERS, SIDE } from './shape'
 import { fading, type Sheet } from './sheet'
@@ -15,13 +16,6 @@ const WOOD = '#cdb28c'
 const RIM = '#6e5138'
 const INK = '#3a2413'
 const PALE = '#f6e6c6'
-
-function textureOf(canvas: HTMLCanvasElement): CanvasTexture {
-  const texture = new CanvasTexture(canvas)
-  texture.colorSpace = SRGBColorSpace
-  texture.anisotropy = 8
-  return texture
-}
 
 let bare: HTMLCanvasElement | null = null
 
@@ -184,20 +178,13 @@ export function cardTexture(name: string | null, accent: string): CanvasTexture 
   return textureOf(canvas)
 }
 
-const stamps = new Map<Colour, CanvasTexture>()
-
 /** The two letters of a colour, stamped on its block. */
 export function stampTexture(colour: Colour): CanvasTexture {
-  let found = stamps.get(colour)
-  if (!found) {
-    const { canvas, brush } = canvasOf(96)
-    brush.fillStyle = PAINTS[colour].ink
-    brush.font = "600 56px Georgia, 'Times New Roman', serif"
-    brush.textAlign = 'center'
-    brush.textBaseline = 'middle'
-    brush.fillText(PAINTS[colour].code, 48, 52)
-    found = textureOf(canvas)
-    stamps.set(colour, found)
-  }
-  return found
+  const { canvas, brush } = canvasOf(96)
+  brush.fillStyle = PAINTS[colour].ink
+  brush.font = "600 56px Georgia, 'Times New Roman', serif"
+  brush.textAlign = 'center'
+  brush.textBaseline = 'middle'
+  brush.fillText(PAINTS[colour].code, 48, 52)
+  return textureOf(canvas)
 }

@@ -1,6 +1,6 @@
 // What is drawn over the blocks: legal squares, squares that would turn, rows, the box's rim.
 
-import { useFrame } from '@react-three/fiber'
+import { type ThreeElements, useFrame } from '@react-three/fiber'
 import { useMemo, useRef } from 'react'
 import { CircleGeometry, type Group, type Mesh, MeshBasicMaterial, PlaneGeometry } from 'three'
 import { type Cell, outerEdges, type Vec } from '../../kit/cubes'
@@ -47,56 +47,40 @@ function squareRim(half: number, y: number): [Vec, Vec][] {
 const overSquare = (square: number, level: number): Vec =>
   worldOf((square % SIZE) + 0.5, Math.floor(square / SIZE) + 0.5, level + OVER)
 
-/** Small brass studs where the block in hand may stand. */
-export function LegalSquares({ squares, heights }: { squares: number[]; heights: number[] }) {
+interface OnSquares {
+  squares: number[]
+  heights: number[]
+}
+
+/** The same thing over each of some squares. */
+function OverSquares(props: OnSquares & ThreeElements['mesh']) {
+  const { name, squares, heights, ...mesh } = props
   return (
-    <group name="legal">
+    <group name={name}>
       {squares.map((square) => (
-        <mesh
-          key={square}
-          geometry={dot}
-          material={soft}
-          rotation={flat}
-          position={overSquare(square, heights[square] ?? 0)}
-        />
+        <mesh key={square} {...mesh} position={overSquare(square, heights[square] ?? 0)} />
       ))}
     </group>
   )
 }
+
+/** Small brass studs where the block in hand may stand. */
+export const LegalSquares = (on: OnSquares) => (
+  <OverSquares name="legal" {...on} geometry={dot} material={soft} rotation={flat} />
+)
 
 const rim = rods(squareRim(0.44, 0), 0.05)
 
 /** A brass rim round each square that a lesson points at. */
-export function PointedAt({ squares, heights }: { squares: number[]; heights: number[] }) {
-  return (
-    <group name="pointed">
-      {squares.map((square) => (
-        <mesh
-          key={square}
-          geometry={rim}
-          material={brass}
-          position={overSquare(square, heights[square] ?? 0)}
-        />
-      ))}
-    </group>
-  )
-}
+export const PointedAt = (on: OnSquares) => (
+  <OverSquares name="pointed" {...on} geometry={rim} material={brass} />
+)
 
 /** A thin diamond on every square that the block would turn. */
-export function TurnedMarks(props: { squares: number[]; heights: number[]; isBad: boolean }) {
-  const { squares, heights, isBad } = props
+export function TurnedMarks({ isBad, ...on }: OnSquares & { isBad: boolean }) {
+  const material = overlay[isBad ? 'danger' : 'brass']
   return (
-    <group name="turned">
-      {squares.map((square) => (
-        <mesh
-          key={square}
-          geometry={diamond}
-          material={overlay[isBad ? 'danger' : 'brass']}
-          renderOrder={4}
-          position={overSquare(square, heights[square] ?? 0)}
-        />
-      ))}
-    </group>
+    <OverSquares name="turned" {...on} geometry={diamond} material={material} renderOrder={4} />
   )
 }
 

@@ -1,7 +1,8 @@
 // The upper side of the inlaid board, painted on a canvas.
 
-import { CanvasTexture, SRGBColorSpace } from 'three'
-import { type Brush, canvasOf, line, mitres, veneer } from '../../kit/veneer'
+import type { CanvasTexture } from 'three'
+import { type Brush, canvasOf, textureOf } from '../../kit/canvas'
+import { line, mitres, veneer } from '../../kit/veneer'
 import { BOARD } from './camera'
 import { type Colour, FILES, SIZE } from './geometry'
 
@@ -49,10 +50,7 @@ export function boardTexture(colours: readonly Colour[]): CanvasTexture {
   brush.lineWidth = 7
   brush.strokeRect(edge, edge, inner, inner)
   letters(brush, whole, edge)
-  const texture = new CanvasTexture(canvas)
-  texture.colorSpace = SRGBColorSpace
-  texture.anisotropy = 8
-  return texture
+  return textureOf(canvas)
 }
 
 /** Every row is named at both ends, readable from the nearer seat. */
