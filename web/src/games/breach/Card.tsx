@@ -6,7 +6,7 @@ import { Icon } from './Icon'
 import { artOf } from './motifs'
 import { laneTitle } from './names'
 import { text } from './text'
-import type { CardInfo, PersonaInfo, View } from './types.gen'
+import type { CardInfo, InPlay, PersonaInfo, View } from './types.gen'
 import { useFit } from './useFit'
 
 export type Size = 'mini' | 'hand' | 'large'
@@ -151,14 +151,19 @@ function Kinds({ words }: { words: string }) {
   )
 }
 
+/** A card in play, as it lies there. */
+export function Piece(props: { view: View; piece: InPlay; seat: number; size: Size }) {
+  const { piece, ...rest } = props
+  const { card, face_down, power, silenced } = piece
+  return card && !face_down ? (
+    <Face {...rest} id={card} power={power} isSilenced={silenced} />
+  ) : (
+    <Back {...rest} card={card} power={power} />
+  )
+}
+
 /** A card face down. Its owner sees which one it is. */
-export function Back(props: {
-  view: View
-  card: string | null
-  seat: number
-  power: number
-  size: Size
-}) {
+function Back(props: { view: View; card: string | null; seat: number; power: number; size: Size }) {
   const { view, card, seat, power, size } = props
   const root = useRef<HTMLSpanElement>(null)
   useFit(root, size === 'mini' ? (card ?? '') : null)

@@ -4,7 +4,7 @@ import type { CSSProperties } from 'react'
 import { signed } from '../../core/english'
 import { useLasting } from '../../kit/useLasting'
 import { useOutlook } from '../../kit/useOutlook'
-import { Back, Face, Printed } from './Card'
+import { Face, Piece, Printed } from './Card'
 import { Icon, SideMark } from './Icon'
 import { pointing } from './marks'
 import type { Frame, Mark } from './motion'
@@ -209,18 +209,7 @@ function PieceButton(props: LaneProps & { piece: InPlay; side: number }) {
       <span className="for-ears">
         {pieceName(view, piece, { isChoice, isFresh, doubt: doubts[piece.id] })}
       </span>
-      {piece.card && !piece.face_down ? (
-        <Face
-          view={view}
-          id={piece.card}
-          size="mini"
-          seat={side}
-          power={piece.power}
-          isSilenced={piece.silenced}
-        />
-      ) : (
-        <Back view={view} card={piece.card} seat={side} power={piece.power} size="mini" />
-      )}
+      <Piece view={view} piece={piece} seat={side} size="mini" />
       {isFresh && (
         <span className="breach-fresh" aria-hidden="true">
           {text.isNew}

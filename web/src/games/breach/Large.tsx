@@ -2,7 +2,7 @@
 
 import { type CSSProperties, useLayoutEffect, useRef, useState } from 'react'
 import { signed } from '../../core/english'
-import { Back, Face, Printed } from './Card'
+import { Face, Piece, Printed } from './Card'
 import { Icon, SideMark } from './Icon'
 import { laneTitle, nameOf, sideOf } from './names'
 import type { Subject } from './peek'
@@ -113,18 +113,7 @@ function PieceView({ view, piece, seat }: { view: View; piece: InPlay; seat: num
   ].filter(Boolean)
   return (
     <>
-      {piece.card && !piece.face_down ? (
-        <Face
-          view={view}
-          id={piece.card}
-          size="large"
-          seat={seat}
-          power={piece.power}
-          isSilenced={piece.silenced}
-        />
-      ) : (
-        <Back view={view} card={piece.card} seat={seat} power={piece.power} size="large" />
-      )}
+      <Piece view={view} piece={piece} seat={seat} size="large" />
       <Sum title={text.power} rows={cardRows(view, piece)} total={piece.power} />
       {notes.map((note) => (
         <p key={String(note)} className="breach-note">
