@@ -54,16 +54,11 @@ async function asMe<T>(path: string, method = 'GET'): Promise<T> {
 export const bearing = (token: string | undefined): Record<string, string> =>
   token ? { authorization: `Bearer ${token}` } : {}
 
-function withToken(path: string, token: string | undefined): Promise<Response> {
-  return ask(path, { headers: bearing(token) })
-}
-
 const someToken = (room: string) => Object.values(roomOf(room)?.tokens ?? {})[0]
 
 /** What is there to see of a finished game; of the game of the day, for who played it. */
-function finished(room: string, what: string): Promise<Response> {
-  return withToken(`/api/rooms/${room}/${what}`, someToken(room))
-}
+const finished = (room: string, what: string): Promise<Response> =>
+  ask(`/api/rooms/${room}/${what}`, { headers: bearing(someToken(room)) })
 
 const PATIENCE = 12
 const AGAIN_MS = 5000
@@ -107,8 +102,10 @@ export const getWorth = async (
 export const makeSideLine = (room: string, wish: wire.NewSideLine) =>
   json<wire.RoomMade>(`/api/rooms/${room}/sidelines`, wish, someToken(room))
 /** What a seat of mine can do now. */
-export const getLegal = async (room: string, seat: number): Promise<wire.Legal> =>
-  (await withToken(`/api/rooms/${room}/legal/${seat}`, roomOf(room)?.tokens[seat])).json()
+export async function getLegal(room: string, seat: number): Promise<wire.Legal> {
+  const headers = bearing(roomOf(room)?.tokens[seat])
+  return (await ask(`/api/rooms/${room}/legal/${seat}`, { headers })).json()
+}
 /** What another seat has said, to the host. */
 export const reportLine = (room: string, report: wire.NewReport) =>
   json<wire.Done>(`/api/rooms/${room}/report`, report, someToken(room))

@@ -1,6 +1,6 @@
 // Side lines: tables of one's own that begin in a position of a finished game.
 
-import { makeSideLine } from './api'
+import { makeSideLine, RequestFailed } from './api'
 import { changeRoom } from './rooms'
 import { go } from './route'
 import type { NewSideLine } from './types.gen'
@@ -25,6 +25,18 @@ export const tryAgain = (
   game: { room: string; game: string },
   { ply, seat }: { ply: number; seat: number },
 ): Promise<void> => goAside(game, { ply, seat, level: AGAINST }, 'again')
+
+/** The same for what is kept here of a game; where that is gone, it is dropped and this is said. */
+export const tryKept = (
+  one: { room: string; game: string; ply: number; seat: number },
+  drop: () => void,
+  gone: string,
+): Promise<void> =>
+  tryAgain(one, one).catch((error: Error) => {
+    if (!(error instanceof RequestFailed && error.status === 404)) throw error
+    drop()
+    throw new Error(gone)
+  })
 
 let wanted: { room: string; page: number } | null = null
 

@@ -1,8 +1,7 @@
-import { useState } from 'react'
-import { RequestFailed } from '../core/api'
-import { tryAgain } from '../core/sidelines'
+import { tryKept } from '../core/sidelines'
 import { dueTasks, forgetTasks, type Task, useTasks } from '../core/tasks'
 import { text } from '../core/text'
+import { useAttempts } from './parts'
 
 const SHOWN = 3
 const t = text.tasks
@@ -10,16 +9,8 @@ const t = text.tasks
 /** Turning points of one's own games that are due once more. */
 export function Tasks() {
   const due = dueTasks(useTasks(), Date.now())
-  const [trouble, setTrouble] = useState('')
-  const go = async (task: Task) => {
-    try {
-      await tryAgain(task, task)
-    } catch (error) {
-      const isGone = error instanceof RequestFailed && error.status === 404
-      if (isGone) forgetTasks(task.room)
-      setTrouble(isGone ? t.gone : (error as Error).message)
-    }
-  }
+  const { trouble, attempt } = useAttempts()
+  const go = (task: Task) => attempt(() => tryKept(task, () => forgetTasks(task.room), t.gone))
   if (!due.length && !trouble) return null
   return (
     <section className="kept" aria-label={t.title}>

@@ -1,27 +1,17 @@
 // Puzzles from one's own reviewed games.
 
-import { useState } from 'react'
-import { RequestFailed } from '../../core/api'
 import { dropPuzzle, type OwnPuzzle, useOwnPuzzles } from '../../core/ownPuzzles'
-import { tryAgain } from '../../core/sidelines'
-import { Button, IconButton, Trouble } from '../parts'
+import { tryKept } from '../../core/sidelines'
+import { Button, IconButton, Trouble, useAttempts } from '../parts'
 import { words } from './words'
 
 const t = words.own
 
 export function Own({ game }: { game: string }) {
-  const [trouble, setTrouble] = useState('')
+  const { trouble, attempt } = useAttempts()
   const all = Object.values(useOwnPuzzles()).filter((one) => !game || one.game === game)
   all.sort((a, b) => b.at - a.at)
-  const go = async (one: OwnPuzzle) => {
-    try {
-      await tryAgain(one, one)
-    } catch (error) {
-      const isGone = error instanceof RequestFailed && error.status === 404
-      if (isGone) dropPuzzle(one)
-      setTrouble(isGone ? t.gone : (error as Error).message)
-    }
-  }
+  const go = (one: OwnPuzzle) => attempt(() => tryKept(one, () => dropPuzzle(one), t.gone))
   return (
     <section className="puzzles-card" aria-labelledby="puzzles-own">
       <h2 id="puzzles-own">{t.title}</h2>

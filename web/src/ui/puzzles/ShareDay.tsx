@@ -1,5 +1,5 @@
 import { useLoad } from '../../core/load'
-import { useProgress } from '../../core/puzzles'
+import { doneOn, useProgress } from '../../core/puzzles'
 import { CopyButton } from '../parts'
 import { loadShelf } from '../shelf'
 import { words } from './words'
@@ -8,9 +8,7 @@ import { words } from './words'
 export function ShareDay({ day, games }: { day: string; games: readonly string[] }) {
   const { value: shelf } = useLoad(loadShelf)
   const { days } = useProgress()
-  const done = games.flatMap(
-    (game) => days.find((one) => one.day === day && one.game === game) ?? [],
-  )
+  const done = games.flatMap((game) => doneOn(days, day, game) ?? [])
   if (!done.length || !shelf) return null
   const lines = done.map((one) =>
     words.shareLine(shelf.find(({ key }) => key === one.game)?.title ?? one.game, one),
