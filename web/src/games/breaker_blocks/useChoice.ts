@@ -41,7 +41,7 @@ export interface Choice {
 const NOTHING: Kept = { mine: undefined, theirs: undefined }
 
 export function useChoice(props: Props): Choice {
-  const { view, version, seat, decision, waiting, suggestion } = props
+  const { view, version, over, seat, decision, waiting, suggestion } = props
   const me = decision?.seat ?? seat ?? 0
   const hint = (decision?.hint ?? null) as Hint | null
   const [held, setHeld] = useState<Held | null>(null)
@@ -57,14 +57,14 @@ export function useChoice(props: Props): Choice {
   const [kept, keep] = useState<Kept>(NOTHING)
   const [askedAt, askAt] = useState<string | null>(null)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new position ends every choice that was made before it was asked for
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new position, or the end, ends every choice that was made before it was asked for
   useEffect(() => {
     const isEarly = early.current === me && held !== null && isThere(view, held, me)
     early.current = null
     if (!isEarly) setHeld(null)
     aim(null)
     keep(NOTHING)
-  }, [version])
+  }, [version, over])
   // biome-ignore lint/correctness/useExhaustiveDependencies: another block, another question
   useEffect(() => askAt(null), [version, held])
 
