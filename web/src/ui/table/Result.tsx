@@ -17,7 +17,7 @@ interface Props {
   client: GameClient
   /** On a phone the board keeps its height: scores are on the seats, the rest is in the menu. */
   isSmall: boolean
-  /** The game has ended before one's eyes. */
+  /** One's own game has ended before one's eyes. */
   isNew: boolean
   onReview: () => void
 }

@@ -242,7 +242,7 @@ function Seated({ session, state, now, client, title }: SeatedProps) {
             now={now}
             client={client}
             isSmall={!isWide}
-            isNew={!wasOver}
+            isNew={!wasOver && now.mine.length > 0}
             onReview={openReview}
           />
         ) : (
