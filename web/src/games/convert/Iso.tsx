@@ -4,7 +4,12 @@ import type { Cell } from '../../kit/cubes'
 import { BlockPicture, boxFor, Cubes, type Look } from '../../kit/Iso'
 import { type Colour, SIZE, SQUARES, turned } from './geometry'
 
-export const look: Look = (colour, part) => ({ className: `convert-${colour} convert-${part}` })
+export const look: Look = (colour, part) => {
+  const paint = `var(--convert-${colour}-${part})`
+  return part === 'edge'
+    ? { fill: 'none', stroke: paint, strokeWidth: 0.045, strokeLinecap: 'round' }
+    : { fill: paint, stroke: paint, strokeWidth: 0.04, strokeLinejoin: 'round' }
+}
 
 interface IsoProps {
   cells: readonly Cell[]

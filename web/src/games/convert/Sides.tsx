@@ -67,15 +67,9 @@ export function Sides({ view, quarter }: Props) {
 function Cube({ colour, x, y }: { colour: Colour | null; x: number; y: number }) {
   return (
     <>
-      <rect
-        className={`convert-seen convert-${colour ?? 'air'}`}
-        x={x}
-        y={y}
-        width="1"
-        height="1"
-      />
+      <rect data-colour={colour ?? undefined} x={x} y={y} width="1" height="1" />
       {colour && (
-        <text className={`convert-${colour}`} x={x + 0.5} y={y + 0.66}>
+        <text data-colour={colour} x={x + 0.5} y={y + 0.66}>
           {colourLetter[colour]}
         </text>
       )}

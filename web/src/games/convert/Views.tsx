@@ -35,7 +35,7 @@ interface ViewProps {
 function View({ name, of, onPress, children }: ViewProps) {
   return (
     <BoardButton aria-label={name} title={`${name} (${of})`} onClick={onPress}>
-      <svg viewBox="0 0 24 24" aria-hidden="true">
+      <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
         {children}
       </svg>
       <span aria-hidden="true">{name}</span>

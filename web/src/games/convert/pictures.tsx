@@ -27,7 +27,7 @@ function Above({ view, x, rows = [] }: { view: View; x: number; rows?: string[] 
         const height = view.heights[square] ?? 0
         const [left, top] = [i % SIZE, Math.floor(i / SIZE)]
         return (
-          <g key={square} className={`convert-${colour}${height ? '' : ' convert-bare'}`}>
+          <g key={square} data-colour={colour} className={height ? undefined : 'convert-bare'}>
             <rect x={left + 0.03} y={top + 0.03} width="0.94" height="0.94" rx="0.05" />
             <text className="convert-mark" x={left + 0.12} y={top + 0.32}>
               {colourLetter[colour]}
