@@ -16,7 +16,7 @@ const PATHS = {
 
 export function Icon({ name }: { name: keyof typeof PATHS }) {
   return (
-    <svg className="breach-icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+    <svg className="icon breach-icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
       <path d={PATHS[name]} />
     </svg>
   )
