@@ -69,7 +69,7 @@ export function Wall({ now }: { now: EveningNow }) {
         </ul>
       ) : (
         <div className="wall-columns">
-          <section className="wall-tables" aria-label={words.tables}>
+          <section className="evening-card" aria-label={words.tables}>
             <h2>{words.tables}</h2>
             <ol className="evening-tables">
               {tables.map((table) => (
