@@ -96,12 +96,6 @@ def has_review(key: str) -> bool:
     return registry.has_part(key, "review")
 
 
-def made_by(key: str) -> int:
-    """The version of what weighs a game's decisions."""
-    version: int = registry.part(key, "review").VERSION
-    return version
-
-
 def review(
     record: Record,
     seat: Seat | None = None,
@@ -281,7 +275,7 @@ def put_together(
                 tracks.setdefault(name, []).append(list(by_seat))
     return Review(
         game.key,
-        made_by(game.key),
+        game.review_version,
         decisions,
         [luck for one in parts for luck in one.luck],
         [

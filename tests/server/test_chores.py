@@ -6,7 +6,10 @@ import contextlib
 import gc
 import json
 import logging
+import os
 import sqlite3
+import subprocess
+import sys
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
@@ -14,7 +17,6 @@ from typing import Any
 import pytest
 
 import breakroom
-from breakroom.reviews import made_by as made_by_now
 from breakroom.server import messages as m
 from breakroom.server import reviewing
 from breakroom.server import rooms as rooms_module
@@ -148,6 +150,36 @@ def test_a_review_rests_while_nobody_looks(tell: Callable[[Story], None]) -> Non
     tell(story)
 
 
+LOOKED_AT = """
+import asyncio, sys
+from server.test_chores import Here, a_game, placement
+from breakroom.server.reviewing import Reviews
+from breakroom.server.rooms import Rooms
+from breakroom.server.store import open_store
+from breakroom.server.thinking import Thinkers
+
+async def story():
+    store, thinkers = await open_store(sys.argv[1]), Thinkers()
+    rooms = Rooms(store, thinkers, 0.0, 60.0)
+    await a_game(rooms, "a", placement("Ea1/0", "white"), clock=None)
+    await Reviews(store, Here()).now(await rooms.find("a"), None)
+    assert "numba" not in sys.modules
+    await rooms.close()
+    thinkers.close()
+    await store.close()
+
+asyncio.run(story())
+"""
+
+
+def test_a_look_at_a_review_loads_nothing_that_searches(tmp_path: Path) -> None:
+    """It would hold up every table for a second: workers load it, not the server."""
+    run = [sys.executable, "-c", LOOKED_AT, str(tmp_path / "x.db")]
+    tests = str(Path(__file__).parents[1])
+    path = os.pathsep.join((tests, os.environ.get("PYTHONPATH", "")))
+    subprocess.run(run, check=True, env=os.environ | {"PYTHONPATH": path})
+
+
 async def as_soon_as(so: bool) -> bool:
     return so
 
@@ -161,7 +193,7 @@ def test_a_review_that_is_asked_for_a_thousand_times_is_made_once(
         await a_game(rooms, "a", placement("Ea1/0", "white"), clock=None)
         room, here = await rooms.find("a"), Here()
         workers: Any = here
-        reviews, made_by = Reviews(rooms.store, workers), made_by_now("convert")
+        reviews, made_by = Reviews(rooms.store, workers), breakroom.game("convert").review_version
         await asyncio.gather(*(reviews.now(room, None) for _ in range(1_000)))
         await until(lambda: as_soon_as(here.asked == [1]))
         await asyncio.gather(*(reviews.now(room, None) for _ in range(1_000)))

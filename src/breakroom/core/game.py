@@ -189,6 +189,7 @@ class Game(ABC, Generic[S]):
     seats: ClassVar[range]  # how many seats it can have
     seat_names: ClassVar[tuple[str, ...]]  # ("White", "Black")
     version: ClassVar[int]  # rises when the same record would play differently
+    review_version: ClassVar[int] = 0  # rises when its review.py would judge a game otherwise
     options: ClassVar[type[msgspec.Struct]]  # frozen, every field with a default
     variants: ClassVar[Mapping[str, Mapping[str, Any]]]  # {"basic": {}, "box": {"variant": "box"}}
     state_type: ClassVar[Any]

@@ -109,7 +109,7 @@ class Reviews:
         if not reviews.has_review(room.game.key):
             return m.ReviewNow(0, 0, None, plies)
         if room.stored.id not in self._at_work:
-            known = await self._store.review(room.stored.id, reviews.made_by(room.game.key))
+            known = await self._store.review(room.stored.id, room.game.review_version)
             if known is not None:
                 return m.ReviewNow(of, of, msgspec.json.decode(known, type=Review), plies)
         work = self._at_work.get(room.stored.id)
@@ -140,8 +140,8 @@ class Reviews:
                 work.parts, work.done = bytes(found.parts), last
                 if found.review.decisions or last == work.of:
                     work.review = found.review
-            made_by, whole = reviews.made_by(record.game), to_json(work.review)
-            await self._store.keep_review(room, made_by, whole)
+            made_by = breakroom.game(record.game).review_version
+            await self._store.keep_review(room, made_by, to_json(work.review))
         except NobodyWaits:
             return
         except Refused as refused:

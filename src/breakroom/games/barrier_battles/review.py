@@ -36,7 +36,6 @@ from breakroom.games.barrier_battles.pieces import (
 )
 from breakroom.games.barrier_battles.state import NOBODY, State, flickable, is_solo
 
-VERSION: Final = 3
 # Errors in standard deviations: aside, up, harder, and two of the point. Each comes to both sides,
 # and over all of them the mean square of each error is one.
 _SIDES: Final = ((1.5, 0.5, 0.7, 1.0, -1.0), (0.6, 1.5, 0.5, -1.0, 1.0), (0.6, -0.7, 1.5, 1.0, 1.0))

@@ -51,6 +51,7 @@ class Breach(Game[State]):
     seats = range(2, 3)
     seat_names = ("Defender", "Attacker")
     version = 3
+    review_version = 3
     own_cards = OWN
     options = Options
     variants = {"basic": {}, "personas": {"personas": True}}

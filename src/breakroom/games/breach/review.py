@@ -29,7 +29,6 @@ from breakroom.games.breach.power import cost_changes
 from breakroom.games.breach.search import Floats
 from breakroom.games.breach.state import FACE_DOWN_COST, SEATS, TURNS, Piece, Play, State
 
-VERSION: Final = 3
 REPLIES: Final = 3  # likely plans of the other in each deal
 INSIGHT: Final = 6
 TRIES: Final = 2

@@ -57,6 +57,7 @@ class BreakTheCube(Game[State]):
     seats = range(1, 5)
     seat_names = ("North", "East", "South", "West")
     version = 1
+    review_version = 2
     options = Options
     variants = {
         "basic": {},

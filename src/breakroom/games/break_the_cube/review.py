@@ -27,7 +27,6 @@ from breakroom.games.break_the_cube.shapes import (
 )
 from breakroom.games.break_the_cube.state import State, is_solo, left_of
 
-VERSION: Final = 2
 DIGITS: Final = 9  # of a chance; what follows is noise of the arithmetic
 ALIKE: Final = 1e-6  # chances and bits that are no further apart are the same
 OTHERS: Final = 3

@@ -68,6 +68,7 @@ class BreakerBlocks(Game[State]):
     seats = range(2, 3)
     seat_names = ("Orange", "Blue")
     version = 2
+    review_version = 4
     options = Options
     variants = {
         "basic": {},

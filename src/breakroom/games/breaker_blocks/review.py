@@ -25,8 +25,6 @@ from breakroom.games.breaker_blocks.blocks import BLOCKS, CIRCUITS, kind_of
 from breakroom.games.breaker_blocks.board import circuits_controlled, powers
 from breakroom.games.breaker_blocks.state import State
 
-VERSION: Final = 4
-
 
 class Effort(NamedTuple):
     """How much is looked through."""

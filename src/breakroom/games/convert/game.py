@@ -49,6 +49,7 @@ class Convert(Game[State]):
     seats = range(1, 3)
     seat_names = ("White", "Black")
     version = 1
+    review_version = 2
     options = Options
     variants = {
         "basic": {},

@@ -26,8 +26,6 @@ from breakroom.games.convert.state import WITH_TURNS, State
 from breakroom.games.convert.tables import LINE_NAMES, members, new_rows
 from breakroom.games.convert.towers import Towers
 
-VERSION: Final = 2
-
 BLOCKS: Final = 11  # with at most so many not yet placed, it is solved,
 NODES: Final = 600_000  # unless that takes more positions than these: as far as the master goes
 CANDIDATES: Final = 3
