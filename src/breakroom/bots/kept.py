@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Final
 
 _PACKAGE: Final = Path(__file__).parents[1]
-_COMPILED_FROM: Final = ("core", "kit", "bots", "games")  # what kernels can depend on
+_COMPILED_FROM: Final = ("core", "bots", "games")  # what kernels can depend on
 _STALE_DAYS: Final = 7
 
 
