@@ -7,8 +7,8 @@ unexport PYTHONDONTWRITEBYTECODE
 UV := $(shell command -v uv 2>/dev/null || echo .uv/bin/uv)
 RUN := .venv/bin
 NPM := PATH="$(CURDIR)/.venv/bin:$$PATH" npm --prefix web --no-audit --no-fund --loglevel=error
-# Tests that wait for a browser or a server leave a processor idle: half as many more than there are.
-WORKERS = $(shell echo $$(( ($$(getconf _NPROCESSORS_ONLN) * 3 + 1) / 2 )))
+# Tests that wait for a browser or a server leave a processor idle: twice as many as there are.
+WORKERS = $(shell echo $$(( 2 * $$(getconf _NPROCESSORS_ONLN) )))
 PAGE := src/breakroom/server/static/index.html
 PAGE_SOURCES := $(shell find web/src web/public web/index.html web/vite.config.ts -type f 2>/dev/null)
 
