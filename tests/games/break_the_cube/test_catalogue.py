@@ -49,6 +49,15 @@ def test_every_shape_is_told_apart_by_the_21_answers():
     assert len({known.answers[:, i].tobytes() for i in range(known.size)}) == known.size
 
 
+def test_progress_is_told_from_beginning_to_end():
+    """Rising, and ending at 1."""
+    told: list[float] = []
+    listed(3, told.append)
+    assert told == sorted(told)
+    assert told[-1] == 1
+    assert len(told) > 100
+
+
 @pytest.fixture
 def cache(tmp_path, monkeypatch):
     """An empty cache folder, and nothing read yet."""

@@ -8,6 +8,7 @@ does (guesses and bots) runs in workers when shapes have more than three blocks.
 import os
 import tempfile
 import zlib
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final, TypeAlias
 
@@ -26,6 +27,7 @@ from breakroom.games.break_the_cube.blocks import (
 from breakroom.games.break_the_cube.shapes import BASE, LOOKS
 
 Bytes: TypeAlias = NDArray[np.uint8]
+Progress = Callable[[float], None]  # told how much is done, from 0 to 1
 
 VERSION: Final = 1  # of the files: rises when the order of shapes or the coding of answers changes
 IN_MEMORY: Final = 3  # up to so many blocks, listing is quicker than reading a file
@@ -55,12 +57,12 @@ class Catalogue:
 _loaded: dict[int, Catalogue] = {}
 
 
-def catalogue(blocks: int) -> Catalogue:
+def catalogue(blocks: int, progress: Progress | None = None) -> Catalogue:
     """The shapes with so many blocks: listed, or read from the cache, once in a process."""
     if blocks not in _loaded:
         table = None if blocks <= IN_MEMORY else read(blocks)
         if table is None:
-            table = listed(blocks)
+            table = listed(blocks, progress)
             if blocks > IN_MEMORY:
                 keep(blocks, table)
         _loaded[blocks] = Catalogue(SETS[blocks], table)
@@ -70,7 +72,7 @@ def catalogue(blocks: int) -> Catalogue:
 # -- listing -------------------------------------------------------------------------------
 
 
-def listed(blocks: int) -> Bytes:
+def listed(blocks: int, progress: Progress | None = None) -> Bytes:
     """A row for each block's placement, then one for each question; a column for each shape.
 
     Largest blocks first, so that the partial shapes stay few; a partial shape with more gaps
@@ -86,6 +88,8 @@ def listed(blocks: int) -> Bytes:
         filled = _fills(names[first])[start : start + 1]
         needed = _rests_on(names[first])[start : start + 1]
         parts.append(_completed(names, order[1:], chosen, filled, needed))
+        if progress:
+            progress((start + 1) / len(_fills(names[first])))
     size = sum(part.shape[1] for part in parts)
     table = np.empty((blocks + len(LOOKS), size), np.uint8)
     np.concatenate(parts, axis=1, out=table[:blocks])
