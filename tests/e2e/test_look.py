@@ -152,14 +152,18 @@ def test_who_is_new_sees_the_games_first(person: Callable[..., Person]) -> None:
 
 
 def test_the_verdict_comes_on_the_board_then_the_card(person: Callable[..., Person]) -> None:
-    """With motion, the board shows who won for a moment; a press brings the card at once."""
+    """With motion, the board shows who won for a moment; a press brings the card at once. Nothing
+    is warned of in the browser's console."""
     me = person(motion="no-preference")
+    warned: list[str] = []
+    me.page.on("console", lambda said: warned.append(said.text) if said.type == "warning" else None)
     table(me, "convert")
     me.page.get_by_role("button", name="Resign").click()
     me.page.get_by_role("button", name="Yes").click()
     expect(me.page.locator(".verdict")).to_have_text("The bot won")
     expect(me.page.locator(".result")).to_be_visible()
     expect(me.page.locator(".verdict")).to_have_count(0)
+    assert [words for words in warned if "THREE" in words] == []
 
 
 def test_talk_that_nobody_has_read_is_counted_and_spoken(person: Callable[..., Person]) -> None:

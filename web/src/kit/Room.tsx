@@ -2,12 +2,17 @@
 
 import { Canvas, useThree } from '@react-three/fiber'
 import { type ReactNode, useEffect } from 'react'
-import { BasicShadowMap, NeutralToneMapping, PCFShadowMap } from 'three'
+import { BasicShadowMap, NeutralToneMapping, PCFShadowMap, setConsoleFunction } from 'three'
 import { FIELD_OF_VIEW, type Orbit } from './camera'
 import { useDark } from './dark'
 import { Eye, type Staged } from './Eye'
 import { isSoftware, ROUGH } from './Fallback'
 import { Light, type Lit } from './Light'
+
+// React Three Fiber still makes a clock of three's that is to go; nobody here can do anything about it.
+setConsoleFunction((type, message, ...about) => {
+  if (!message.startsWith('THREE.Clock:')) console[type](message, ...about)
+})
 
 interface RoomProps extends Lit {
   stage: Staged & { orbit: Pick<Orbit, 'advance' | 'azimuth'> }
