@@ -451,7 +451,6 @@ export const text = {
 
   result: {
     youWon: 'You won',
-    youLost: (name: string) => `${name} won`,
     won: (name: string) => `${name} won`,
     wonTogether: (names: string) => `${names} won together`,
     draw: 'A draw',

@@ -9,7 +9,7 @@ import math
 import tomllib
 from importlib.resources import files
 from itertools import product
-from typing import Final, Literal, NamedTuple
+from typing import Any, Final, Literal, NamedTuple
 
 Pose = tuple[float, float, float, float, float, float, float]
 Vector = tuple[float, float, float]
@@ -93,12 +93,12 @@ class Table(NamedTuple):
         return abs(x) <= self.half_x - margin and abs(y) <= self.half_y - margin
 
 
-def _table(data: dict[str, object]) -> Table:
+def _table(data: dict[str, Any]) -> Table:
     if "diameter_mm" in data:
-        radius = float(str(data["diameter_mm"])) / 2000
+        radius = data["diameter_mm"] / 2000
         return Table(radius, radius, True)
-    width, depth = data["size_mm"]  # type: ignore[misc]  # two numbers, by the file
-    return Table(width / 2000, depth / 2000, False)  # type: ignore[has-type]  # as above
+    width, depth = data["size_mm"]
+    return Table(width / 2000, depth / 2000, False)
 
 
 TABLES: Final[dict[str, Table]] = {name: _table(data) for name, data in _DATA["tables"].items()}
