@@ -30,9 +30,9 @@ import uvloop
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 from boardgame_io.peer import Peer, set_up_peer
 
-from breakroom.server.reviewing import LEFT_SECONDS
+from breakroom.server.reviewing import LEFT_SECONDS, WAIT_SECONDS
 from chaos.lean import Socket, open_socket
-from chaos.process import Process, address, ask, cpu_seconds, machine_seconds
+from chaos.process import Process, address, cpu_seconds, machine_seconds
 from chaos.scripts import play_out
 
 HERE = Path(__file__).parent
@@ -48,8 +48,10 @@ BARRIER: dict[str, dict[str, Any]] = {"barrier_battles": {}}  # each flick is si
 SECRET = {"breach", "break_the_cube"}
 ANSWER_SECONDS = 60.0
 ENDING_MOVES = 6  # of a game that then ends
+ENDING_ROUNDS = 5  # with ends, and as many without: all their moves together are compared
 PLAY_FIRST_SECONDS = 2.0  # of the others' games, before some end
-LOOK_SECONDS = 0.1  # between two looks at a review, as the page looks at first
+APART_SECONDS = 0.15  # as in web/src/core/review.ts
+LOOK_SECONDS = 0.1  # between two looks at a game that is not over yet
 NOT_ALONE = 0.35  # of a core, used by others: such a figure is marked
 
 
@@ -276,7 +278,11 @@ def _no_trouble(tables: list[Any]) -> None:
 
 def percentiles(tables: list[Any]) -> dict[str, float]:
     """Of the time to the acknowledgement, in milliseconds."""
-    all_ms = sorted(s * 1000 for table in tables for s in table.latencies)
+    return percentiles_of([s * 1000 for table in tables for s in table.latencies])
+
+
+def percentiles_of(ms: list[float]) -> dict[str, float]:
+    all_ms = sorted(ms)
     return {f"p{p}": all_ms[min(len(all_ms) - 1, len(all_ms) * p // 100)] for p in (50, 95, 99)}
 
 
@@ -389,14 +395,16 @@ async def run_ends(bench: Bench, ends: int, games: int, moves: int) -> list[Figu
             seconds = await first_figures(bench, await to_be_ended(bench, 1, {key: wish}), pages)
             alone.setdefault(key, []).extend(seconds)
             print(f"  {key}: a review had its first figure after {seconds[0]:.2f} s", flush=True)
-        for ending in (False, True) * 3:
-            await asyncio.sleep(LEFT_SECONDS + 1)  # by then the reviews of before rest
+        for ending in (False, True) * ENDING_ROUNDS:
+            await asyncio.sleep(WAIT_SECONDS + LEFT_SECONDS)  # by then the reviews of before rest
             tables = await bench.tables(games, {"convert": CONVERT})
             over = await to_be_ended(bench, ends if ending else 0, {"convert": CONVERT})
-            reviews = asyncio.create_task(first_figures(bench, over, pages, PLAY_FIRST_SECONDS))
+            reviews = asyncio.create_task(
+                first_figures(bench, over, pages, PLAY_FIRST_SECONDS, moves - PLAY_FIRST_SECONDS)
+            )
             spans.append(await paced(tables, bench.server.pid, moves, bench.rng))
             figures = percentiles(tables)
-            found[ending].append(figures["p99"])
+            found[ending] += [s * 1000 for table in tables for s in table.latencies]
             print(
                 f"  {games} games, {ends * ending} ends: {figures},"
                 f" server CPU {spans[-1].server_cpu / spans[-1].seconds:.2f}, {company(spans[-1])}",
@@ -408,7 +416,7 @@ async def run_ends(bench: Bench, ends: int, games: int, moves: int) -> list[Figu
                 print(
                     f"  the last of {ends} reviews had its first figure after {seconds[-1]:.1f} s"
                 )
-    without, with_them = (statistics.median(found[e]) for e in (False, True))
+    without, with_them = (percentiles_of(found[e])["p99"] for e in (False, True))
     change = 100 * (with_them / without - 1)
     note = f"p99 {without:.1f} ms without, {with_them:.1f} ms with; {company(spans[-2])} without"
     words = f"{ends} games that end at once change the p99 of {games} others by"
@@ -435,35 +443,66 @@ async def to_be_ended(bench: Bench, count: int, titles: dict[str, dict[str, Any]
 
 
 async def first_figures(
-    bench: Bench, tables: list[Table], pages: ProcessPoolExecutor, after: float = 0.0
+    bench: Bench,
+    tables: list[Table],
+    pages: ProcessPoolExecutor,
+    after: float = 0.0,
+    stay: float = 0.0,
 ) -> list[float]:
     """After some time these games end at once; the seconds until each has its first weighed
-    decision, the soonest first."""
+    decision, the soonest first. Their pages look on for `stay` seconds."""
     await asyncio.sleep(after)
     for table in tables:
         table.sockets[0].send(msgspec.json.encode({"type": "resign", "id": "end", "seat": 0}))
     rooms = [table.made["room"] for table in tables]
     loop = asyncio.get_running_loop()
-    seconds = await loop.run_in_executor(pages, look_for_figures, bench.server.port, rooms)
+    seconds = await loop.run_in_executor(pages, look_for_figures, bench.server.port, rooms, stay)
     for table in tables:
         table.leave()
     return seconds
 
 
-def look_for_figures(port: int, rooms: list[str]) -> list[float]:
+def look_for_figures(port: int, rooms: list[str], stay: float) -> list[float]:
     """In a process of its own, so that nobody who plays waits for it: the pages of these games
-    look until each has something to show."""
+    look until each has something to show, and for so long until it is whole."""
+
+    async def look() -> list[float]:
+        return sorted(await asyncio.gather(*(page(n, room) for n, room in enumerate(rooms))))
+
+    async def page(number: int, room: str) -> float:
+        path, seen, first = f"/api/rooms/{room}/review?look=0", 0, 0.0
+        await asyncio.sleep(random.Random(number).random() * APART_SECONDS)
+        while True:
+            left = ANSWER_SECONDS if not first else max(0.0, ended + stay - time.perf_counter())
+            try:
+                status, now = await asyncio.wait_for(
+                    get(port, f"{path}&seen={seen}", address(number)), left
+                )
+            except TimeoutError:
+                if not first:
+                    raise
+                return first
+            if status != 200:  # the game is not over yet, or the server is busy
+                await asyncio.sleep(LOOK_SECONDS)
+                continue
+            if now["review"] and now["review"]["decisions"]:
+                first = first or time.perf_counter() - ended
+            if now["done"] == now["of"]:
+                return first
+            seen = now["step"]
+
     ended = time.perf_counter()
-    missing, seconds = list(enumerate(rooms)), []
-    while missing:
-        for number, room in list(missing):
-            path, source = f"/api/rooms/{room}/review?look=0", address(number)
-            status, now = ask(port, "GET", path, source=source)
-            if status == 200 and now["review"] and now["review"]["decisions"]:
-                seconds.append(time.perf_counter() - ended)
-                missing.remove((number, room))
-        time.sleep(LOOK_SECONDS)
-    return seconds
+    return uvloop.run(look())
+
+
+async def get(port: int, path: str, source: str) -> tuple[int, Any]:
+    """Status and body, read to the end of a connection."""
+    reader, writer = await asyncio.open_connection("127.0.0.1", port, local_addr=(source, 0))
+    with contextlib.closing(writer):
+        lines = (f"GET {path} HTTP/1.1", "Host: 127.0.0.1", "Connection: close", "", "")
+        writer.write("\r\n".join(lines).encode())
+        head, _, body = (await reader.read()).partition(b"\r\n\r\n")
+    return int(head.split()[1]), msgspec.json.decode(body)
 
 
 async def run_sync(bench: Bench, moves: int) -> list[Figure]:

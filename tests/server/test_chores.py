@@ -150,6 +150,36 @@ def test_a_review_rests_while_nobody_looks(tell: Callable[[Story], None]) -> Non
     tell(story)
 
 
+def test_who_has_seen_a_review_is_told_when_it_comes_further(
+    tell: Callable[[Story], None],
+) -> None:
+    """A page asks once for each piece of news, waits for it, and is wanted while it waits; a
+    server that stops keeps nobody waiting."""
+
+    async def story(rooms: Rooms) -> None:
+        await a_game(rooms, "a", placement("Ea1/0", "white"), clock=None)
+        await rooms.store.append("a", Entry(3, "act", 1, placement("Ab2/0", "black"), 0, None))
+        room, here, now = await rooms.find("a"), Here(), [0.0]
+        workers: Any = here
+        reviews = Reviews(rooms.store, workers, lambda: now[0])
+        first = await reviews.now(room, None, seen=0)
+        assert (first.step, first.done) == (1, 0)
+        waiting = asyncio.create_task(reviews.now(room, None, seen=first.step))
+        await until(lambda: as_soon_as(here.asked == [1]))
+        assert not waiting.done()
+        now[0] += 60  # nobody has asked for long, but somebody waits
+        here.may_go_on.set()
+        second = await waiting
+        assert (second.step, second.done) == (2, 1)
+        await until(lambda: as_soon_as(here.asked == [1, 2]))
+        waiting = asyncio.create_task(reviews.now(room, None, seen=second.step))
+        await until(lambda: as_soon_as(reviews._at_work["a"].waiting == 1))
+        reviews.close()
+        assert (await waiting).done == 1
+
+    tell(story)
+
+
 LOOKED_AT = """
 import asyncio, sys
 from server.test_chores import Here, a_game, placement

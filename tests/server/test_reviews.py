@@ -24,14 +24,16 @@ async def resigned(server: Server) -> tuple[str, dict[str, str]]:
 
 async def reviewed(server: Server, room: str) -> dict[str, Any]:
     """The whole review, once it is there."""
-    last = time.monotonic() + LONG
+    last, seen = time.monotonic() + LONG, 0
     while True:
-        status, now = server.get(f"/api/rooms/{room}/review")
+        path = f"/api/rooms/{room}/review?seen={seen}"
+        status, now = await asyncio.to_thread(server.get, path)
         assert status in (200, 503), now  # the server may be busy
         if status == 200 and now["done"] == now["of"]:
             found: dict[str, Any] = now
             return found
         assert time.monotonic() < last, now
+        seen = now.get("step", 0)
         await asyncio.sleep(0.05)
 
 

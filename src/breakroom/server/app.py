@@ -229,12 +229,13 @@ def check_may_look(request: Asked, room: Room) -> None:
 
 
 @get("/api/rooms/{room:str}/review")
-async def review(request: Asked, room: str, look: int | None = None) -> m.ReviewNow:
-    """How far the review of a finished game has come; it begins when it is first asked for."""
+async def review(request: Asked, room: str, look: int | None = None, seen: int = -1) -> m.ReviewNow:
+    """How far the review of a finished game has come; it begins when it is first asked for. With
+    the step that was `seen` last, the answer waits for the next one, a few seconds at most."""
     found = await finished(request, room)
     if look is not None and look not in range(len(found.stored.seats)):
         raise Refused(f"There is no seat {look}.")
-    return await request.server.rooms.reviews.now(found, look)
+    return await request.server.rooms.reviews.now(found, look, seen)
 
 
 @get("/api/rooms/{room:str}/review/{ply:int}", media_type=MediaType.JSON)

@@ -185,8 +185,10 @@ class Origin(Struct, frozen=True):
 
 
 class ReviewNow(Struct, frozen=True):
-    """GET /api/rooms/{room}/review: how far the review of a finished game has come."""
+    """GET /api/rooms/{room}/review: how far the review of a finished game has come. Asked with
+    `?seen=` the step that was told last, the answer waits a few seconds for the next."""
 
+    step: int  # rises whenever there is something new
     done: int  # plies that are weighed
     of: int  # 0: this game has no review
     review: Review | None  # as far as it has come

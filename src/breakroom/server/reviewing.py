@@ -2,6 +2,7 @@
 workers, behind games at play. What is found is shown as it comes, and stored when it is whole."""
 
 import asyncio
+import contextlib
 import time
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final
@@ -28,7 +29,8 @@ PARTS: Final = 12  # a game is reviewed in about so many parts
 AT_WORK: Final = 64  # games at once, most of them waiting for a worker
 TRIES: Final = 3  # how often a part is tried whose worker fails
 REST_SECONDS: Final = 1.0  # the pause after a part that failed
-LEFT_SECONDS: Final = 10.0  # after which nobody looks any more: a page asks several times a second
+WAIT_SECONDS: Final = 20.0  # a page that is told nothing new for so long asks again
+LEFT_SECONDS: Final = 10.0  # nobody looks any more if nobody waits, and has not for so long
 
 
 class Found(msgspec.Struct):
@@ -84,10 +86,30 @@ class Work:
         self.problem: Refused | None = None
         self.task: asyncio.Task[None] | None = None
         self.asked_at = 0.0
+        self.waiting = 0  # so many who asked wait for news
+        self.step = 0  # how often there was something new to say
+        self._news = asyncio.Event()
 
     @property
     def rests(self) -> bool:
         return self.task is None or self.task.done()
+
+    def tell(self) -> None:
+        """There is something new: whoever waits for it has it at once."""
+        self.step += 1
+        self._news.set()
+        self._news = asyncio.Event()
+
+    async def news(self, seen: int) -> None:
+        """Wait until there is more than what somebody has seen, but not for long."""
+        if self.step > seen:
+            return
+        self.waiting += 1
+        try:
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(self._news.wait(), WAIT_SECONDS)
+        finally:
+            self.waiting -= 1
 
 
 class Reviews:
@@ -101,17 +123,19 @@ class Reviews:
         for work in self._at_work.values():
             if work.task is not None:
                 work.task.cancel()
+            work.tell()
 
-    async def now(self, room: "Room", look: Seat | None) -> m.ReviewNow:
-        """How far it has come. It begins when it is asked for, and rests while nobody does."""
+    async def now(self, room: "Room", look: Seat | None, seen: int = -1) -> m.ReviewNow:
+        """How far it has come; who has seen it already waits until it comes further. It begins
+        when it is asked for, and rests while nobody does."""
         plies = shown_plies(room, look)
         of = len(room.plies)
         if not reviews.has_review(room.game.key):
-            return m.ReviewNow(0, 0, None, plies)
+            return m.ReviewNow(0, 0, 0, None, plies)
         if room.stored.id not in self._at_work:
             known = await self._store.review(room.stored.id, room.game.review_version)
             if known is not None:
-                return m.ReviewNow(of, of, msgspec.json.decode(known, type=Review), plies)
+                return m.ReviewNow(0, of, of, msgspec.json.decode(known, type=Review), plies)
         work = self._at_work.get(room.stored.id)
         if work is None:
             if len(self._at_work) >= AT_WORK:
@@ -120,12 +144,16 @@ class Reviews:
                 raise Busy("Many games are being looked at: try again in a moment.")
             work = self._at_work[room.stored.id] = Work(of)
         work.asked_at = self._now()
+        if work.problem is None:
+            if work.rests:
+                work.task = asyncio.create_task(self._make(room.stored.id, record_of(room), work))
+            await work.news(seen)
+            work.asked_at = self._now()
         if work.problem is not None:
-            del self._at_work[room.stored.id]
+            if self._at_work.get(room.stored.id) is work:
+                del self._at_work[room.stored.id]
             raise work.problem
-        if work.rests:
-            work.task = asyncio.create_task(self._make(room.stored.id, record_of(room), work))
-        return m.ReviewNow(work.done, of, work.review, plies)
+        return m.ReviewNow(work.step, work.done, of, work.review, plies)
 
     async def _make(self, room: str, record: Record, work: Work) -> None:
         try:
@@ -133,6 +161,7 @@ class Reviews:
             step = max(1, -(-work.of // PARTS))
             if work.review is None:  # a rough figure comes first
                 work.review = (await self._ask(room, work, glance, record.game, data)).review
+                work.tell()
             while work.done < work.of:
                 last = min(work.of, work.done + step)
                 given = (record.game, data, work.parts, work.done, last)
@@ -140,16 +169,19 @@ class Reviews:
                 work.parts, work.done = bytes(found.parts), last
                 if found.review.decisions or last == work.of:
                     work.review = found.review
+                work.tell()
             made_by = breakroom.game(record.game).review_version
             await self._store.keep_review(room, made_by, to_json(work.review))
         except NobodyWaits:
             return
         except Refused as refused:
             work.problem = refused
+            work.tell()
             return
         except Exception as error:  # the game itself is whole; the next who asks tries again
             journal.error(error, room=room)
             work.problem = Busy("This game could not be reviewed. Try again in a moment.")
+            work.tell()
             return
         self._at_work.pop(room, None)
 
@@ -165,7 +197,8 @@ class Reviews:
         raise Busy("Reviewing this game took too long. Try again in a moment.")
 
     def _rank(self, work: Work) -> Rank | None:
-        return Rank.ANALYSIS if self._now() - work.asked_at <= LEFT_SECONDS else None
+        has_left = not work.waiting and self._now() - work.asked_at > LEFT_SECONDS
+        return None if has_left else Rank.ANALYSIS
 
     async def one(self, room: "Room", ply: int, whose: str) -> str:
         """One ply alone, as JSON: of a finished game, or of a side line."""

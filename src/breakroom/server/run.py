@@ -455,6 +455,7 @@ class _Server(uvicorn.Server):
         self.door.app.state.rooms.store.served.stop()
         self.door.app.state.guests.close()
         self.door.app.state.evenings.end_streams()
+        self.door.app.state.rooms.reviews.close()
         await super().shutdown(sockets)
 
 

@@ -90,8 +90,13 @@ export const newInvite = (room: string, wish: wire.NewInvite) =>
   json<wire.Invited>(`/api/rooms/${room}/invite`, wish)
 export const getAnalysis = async (room: string): Promise<unknown> =>
   (await patiently(() => finished(room, 'analysis'))).json()
-export const getReview = async (room: string, look: number | null): Promise<wire.ReviewNow> =>
-  (await finished(room, `review${lookOf(look)}`)).json()
+/** How far a review has come, as soon as that is further than the step that was `seen`. */
+export const getReview = async (
+  room: string,
+  look: number | null,
+  seen: number,
+): Promise<wire.ReviewNow> =>
+  (await finished(room, `review?seen=${seen}${look === null ? '' : `&look=${look}`}`)).json()
 /** What the action after a position of the page was worth: of a finished game, or a side line. */
 export const getWorth = async (
   room: string,

@@ -43,7 +43,7 @@ const review: Review = {
 
 // These eyes do not see the third action.
 const plies = [0, 1, 2, 2, 3, 4]
-const now: ReviewNow = { done: 5, of: 5, review, plies }
+const now: ReviewNow = { step: 1, done: 5, of: 5, review, plies }
 const won = { ranks: [1, 2], scores: [] } as unknown as Outcome
 const drawn = { ranks: [1, 1], scores: [] } as unknown as Outcome
 

@@ -5,9 +5,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { getReview, type RequestFailed } from './api'
 import type { Decided, Outcome, Review, ReviewNow } from './types.gen'
 
-const LOOK_EVERY_MS = 400
-const LOOK_FIRST_MS = 100 // while there is nothing to see yet, for a while
-const FIRST_LOOKS = 20
+const APART_MS = 150 // within which pages ask whose games end at once, as in the last round of an evening
 const REST_MS = 5_000 // while the server is busy
 const BUSY = 503
 
@@ -27,25 +25,21 @@ export function useReview(room: string, look: number | null, isWanted: boolean):
     if (!isWanted) return
     let timer: ReturnType<typeof setTimeout> | undefined
     let isHere = true
-    let looks = 0
-    const ask = () =>
-      getReview(room, look).then(
+    const ask = (seen: number) =>
+      getReview(room, look, seen).then(
         (next) => {
           if (!isHere) return
           setValue(next)
           setError(null)
-          looks += 1
-          const isFirst = !next.review?.decisions.length && looks <= FIRST_LOOKS
-          const pause = isFirst ? LOOK_FIRST_MS : LOOK_EVERY_MS
-          if (next.done < next.of) timer = setTimeout(ask, pause)
+          if (next.done < next.of) ask(next.step)
         },
         (problem: RequestFailed) => {
           if (!isHere) return
           setError(problem)
-          if (problem.status === BUSY) timer = setTimeout(ask, REST_MS)
+          if (problem.status === BUSY) timer = setTimeout(ask, REST_MS, seen)
         },
       )
-    ask()
+    timer = setTimeout(ask, Math.random() * APART_MS, 0)
     return () => {
       isHere = false
       clearTimeout(timer)

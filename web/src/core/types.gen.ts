@@ -541,9 +541,11 @@ seat: (number | null)
 level: string
 }
 /**
- * GET /api/rooms/{room}/review: how far the review of a finished game has come.
+ * GET /api/rooms/{room}/review: how far the review of a finished game has come. Asked with
+ *     `?seen=` the step that was told last, the answer waits a few seconds for the next.
  */
 export interface ReviewNow {
+step: number
 done: number
 of: number
 review: (Review | null)
