@@ -538,6 +538,7 @@ def test_looking_on_and_back_no_button_is_dead(person: Comes, server: Server) ->
     me.open(f"/t/{table.room}")
     me.wait_for_board()
     me.page.get_by_role("button", name="You draw Power 2 (left)").click()
+    me.says_now("Looking back")  # until that position is here, a block is picked up in the last one
     slot(me, "hand", "Power 3").click()
     guide = me.page.get_by_role("region", name="The block you picked up")
     expect(guide).to_contain_text("Adds 3. Ends its path.")
