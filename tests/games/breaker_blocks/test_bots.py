@@ -143,6 +143,27 @@ def test_no_game_goes_on_past_a_win_in_hand(seed):
         GAME.apply(state, seat, action)
 
 
+def test_a_second_look_keeps_the_casual_level_from_handing_over_most_wins(monkeypatch):
+    """It asks of its best actions whether the other seat could win at once."""
+    pytest.importorskip("numba")
+    casual, rng, missed, kept = levels.CasualBot(), random.Random(1), 0, 0
+
+    def after(state, overlooks):
+        monkeypatch.setattr(levels, "OVERLOOKS", overlooks)
+        return breakroom.step(
+            GAME, state, state.to_move, move(casual, GAME, state, state.to_move, rng)
+        )[0]
+
+    for seed in range(8):
+        state = GAME.setup({}, seed)
+        while (seat := state.to_move) >= 0:
+            before, state = state, after(state, overlooks=1.0)
+            if levels.lets_win(state, seat):
+                missed += 1
+                kept += not levels.lets_win(after(before, overlooks=0.0), seat)
+    assert kept > missed / 2 > 0
+
+
 def wins_by(state, action):
     after = breakroom.clone(state)
     GAME.apply(after, 0, action)

@@ -1,8 +1,8 @@
 """Breaker Blocks' bots, level by level.
 
 From club on they search, and never leave a win in hand: see `bots.search.win_in_hand`. The casual
-level sees a win by one action, and the beginner may overlook even that. Without numba all but the
-master play the same.
+level sees a win by one action, and does not hand the other seat one; the beginner may overlook
+both. Without numba all but the master play the same.
 """
 
 import random
@@ -14,10 +14,14 @@ from breakroom.bots import Bot, note
 from breakroom.bots.fast import has_numba, searched
 from breakroom.bots.greedy import GreedyBot
 from breakroom.core.game import Game, Seat
+from breakroom.core.play import act, clone
 from breakroom.games.breaker_blocks.blocks import AUTHENTICATE
 from breakroom.games.breaker_blocks.board import open_inputs, powers
 from breakroom.games.breaker_blocks.state import State, hand_of
 
+HELD: Final = 0.25  # a module in hand is worth so much, a point of power 1: they are to be played
+OVERLOOKS: Final = 0.4  # the share of actions that the casual level takes without a second look,
+LOOKS: Final = 24  # for which it asks of so many what the other seat could do
 ANSWER: Final = 3  # what a module asks gets so much less thought than an action of the turn
 
 
@@ -33,8 +37,32 @@ def standing(game: Game[Any], state: State, seat: Seat) -> float:
     for side, sign in ((seat, 1.0), (1 - seat, -1.0)):
         hand = hand_of(state, side)
         value += sign * 0.5 * min(6, len(open_inputs(state.board, side)))
-        value += sign * (sum(hand[:AUTHENTICATE]) + min(1, hand[AUTHENTICATE]))
+        value += sign * HELD * (sum(hand[:AUTHENTICATE]) + min(1, hand[AUTHENTICATE]))
     return value
+
+
+class CasualBot:
+    """Looks one action ahead, and takes the best that does not let the other seat win at once."""
+
+    def choose(self, game: Game[Any], state: State, seat: Seat, rng: random.Random) -> Any:
+        found: list[tuple[float, float, Any, State]] = []
+        for action in game.legal(state, seat):
+            after = clone(state)
+            act(game, after, seat, action)
+            found.append((standing(game, after, seat), rng.random(), action, after))
+        found.sort(key=lambda one: one[:2], reverse=True)
+        looks = 0 if rng.random() < OVERLOOKS else LOOKS
+        safe = (action for *_, action, after in found[:looks] if not lets_win(after, seat))
+        return next(safe, found[0][2])
+
+
+def lets_win(state: State, seat: Seat) -> bool:
+    """Can the other seat, whose turn it is, win before it ends?"""
+    if state.ended or state.to_move == seat:
+        return False
+    kernel = import_module("breakroom.games.breaker_blocks.kernel")
+    search = import_module("breakroom.bots.search")
+    return search.win_in_hand(kernel.kernel_of(state)) is not None
 
 
 class SearchBot:
@@ -74,7 +102,7 @@ def bot(level: str) -> Bot:
     if level == "beginner":
         return GreedyBot(standing, mistakes=0.4)
     if level == "casual":
-        return GreedyBot(standing)
+        return CasualBot()
     if level == "club":
         return SearchBot(50, 0.05, without_numba=SearchBot(50, 1.0))
     if level == "expert":
