@@ -1,7 +1,8 @@
 """Barrier Battles' levels against each other: python bench/barrier_ladder.py casual beginner 40.
 
 No cap in seconds, so a busy machine changes nothing. The levels take turns at beginning. A fourth
-number is the share of tries, repeats and answers that both sides get: the high levels are slow.
+number is the share of tries, repeats and answers that both sides get: the high levels are slow. A
+fifth is how many games to leave out, which were played before.
 """
 
 import math
@@ -49,12 +50,13 @@ def interval(won: float, games: int) -> tuple[float, float]:
     return middle - half, middle + half
 
 
-def main(one: str, other: str, games: str, share: str = "1") -> None:
+def main(one: str, other: str, games: str, share: str = "1", before: str = "0") -> None:
     won, begun = 0.0, 0.0
     pair = bot(one, float(share)), bot(other, float(share))
     for number in range(int(games)):
         seat, first = number % 2, number // 2 % 2
-        state = play(pair if seat == 0 else pair[::-1], first, number + 1)
+        seed = int(before) + number + 1
+        state = play(pair if seat == 0 else pair[::-1], first, seed)
         score = GAME.outcome(state).scores
         won, begun = won + score[seat], begun + score[first]
         low, high = interval(won, number + 1)

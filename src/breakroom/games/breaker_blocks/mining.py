@@ -30,7 +30,7 @@ VARIANTS: Final[tuple[dict[str, Any], ...]] = tuple(
     for first in ("orange", "blue")
     for variant in ({}, {}, {}, {"variant": "learning"})
 )
-LADDER: Final = (0.723, 0.762, 0.771, 0.917)  # docs/breaker-blocks.md
+LADDER: Final = (0.723, 0.762, 0.771, 0.917)  # as the levels played when the puzzles were rated
 POSITIONS: Final = 400_000  # that a turn may have
 GAMES: Final = 200  # quick ones that a piece of work plays at most
 SHORT: Final = 0.3  # of them are looked through for wins by two actions without a module, too
