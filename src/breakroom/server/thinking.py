@@ -156,7 +156,9 @@ class Thinkers:
     def for_tests(self, seed: int) -> None:
         """A thinker for tests: the same position gives the same choice, however long it takes."""
         self._test_seed = seed
-        self._bots.seconds = self._tables.seconds = TEST_SECONDS
+        self._bots.for_tests(TEST_SECONDS)
+        self._tables.for_tests(TEST_SECONDS)
+        self._warmers.for_tests(COMPILE_SECONDS)
         self._patience = self._asked_seconds = TEST_SECONDS
 
     def start(self) -> None:

@@ -112,6 +112,12 @@ class Workers:
         self._served: OrderedDict[str, int] = OrderedDict()  # the number of their last turn
         self._turns = 0
 
+    def for_tests(self, seconds: float) -> None:
+        """Answers may take so long, and whatever else the machine does goes no sooner."""
+        self.seconds = seconds
+        for worker in self._all:
+            worker.set_niceness(0)
+
     def close(self) -> None:
         for worker in self._all:
             worker.close()
@@ -212,10 +218,14 @@ class Worker:
     """One process, which does one thing at a time."""
 
     def __init__(self, niceness: int) -> None:
-        self._niceness = niceness
-        self._pool = self._new_pool()
+        self.set_niceness(niceness)
         self._did: set[tuple[Any, ...]] = set()  # what it has loaded everything for
         self.is_closed = False
+
+    def set_niceness(self, niceness: int) -> None:
+        """Before its process starts, which it does when it is first asked."""
+        self._niceness = niceness
+        self._pool = self._new_pool()
 
     def _new_pool(self) -> ProcessPoolExecutor:
         context = multiprocessing.get_context("spawn")  # numba does not survive a fork
