@@ -4,7 +4,9 @@ Each level plays itself, and every game is reviewed, each N-th (--twice N) once 
 seed. Prints by level: the mean accuracy of a seat, the share of its decisions that cost 10 points
 or more, and 5 or more, of those weighed twice (and how many these are) the share whose two losses
 lie within 2 points of each other, and the seconds of processor time that a review takes (one of
-another game goes before it: nothing is compiled in that time).
+another game goes before it: nothing is compiled in that time). With --one-seat the decisions of
+one seat are weighed in each game, of the other in the next. Games are numbered: --first N leaves
+out those before, which were counted already.
 """
 
 import argparse
@@ -50,6 +52,8 @@ def main() -> None:
     parser.add_argument("--variant", default="", help="one of the game's variants")
     parser.add_argument("--twice", type=int, default=1, help="each so many-th game, 0 for none")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--first", type=int, default=0, help="the number of the first game")
+    parser.add_argument("--one-seat", action="store_true", help="of each game, in turn")
     parser.add_argument("--processes", type=int, default=1)
     parser.add_argument("--json", action="store_true", help="all figures, game by game, as JSON")
     wish = parser.parse_args()
@@ -63,12 +67,13 @@ def main() -> None:
     ) as pool:
         for level in wish.levels:
             match = Match(wish.key, options, (level, level), wish.games, wish.seed)
-            numbers = range(wish.games)
+            numbers = range(wish.first, wish.first + wish.games)
+            seats = [number % 2 if wish.one_seat else None for number in numbers]
             twice = [wish.twice > 0 and number % wish.twice == 0 for number in numbers]
-            for one in pool.map(look, [match] * wish.games, numbers, twice):
+            for one in pool.map(look, [match] * wish.games, numbers, seats, twice):
                 seen.append(one)
                 print(
-                    f"{level}, game {one.number + 1} of {wish.games}: {one.actions} actions,"
+                    f"{level}, game {one.number + 1}: {one.actions} actions,"
                     f" accuracy {' '.join(f'{a:.1f}' for a in one.accuracy)},"
                     f" {one.seconds:.1f} s; {one.worst}",
                     file=sys.stderr,
@@ -99,10 +104,10 @@ def played(match: Match, number: int) -> Record:
     return breakroom.read_record(finished.record)
 
 
-def look(match: Match, number: int, is_twice: bool) -> Seen:
+def look(match: Match, number: int, seat: int | None, is_twice: bool) -> Seen:
     record = played(match, number)
     began = time.process_time()
-    first, *again = [review(record, seed=seed) for seed in ((1, 2) if is_twice else (1,))]
+    first, *again = [review(record, seat, seed) for seed in ((1, 2) if is_twice else (1,))]
     spent = time.process_time() - began
     for second in again:
         assert [one.ply for one in first.decisions] == [one.ply for one in second.decisions]

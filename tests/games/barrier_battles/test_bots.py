@@ -145,6 +145,16 @@ def test_a_king_is_worth_more_than_all_else() -> None:
     assert off < -KING / 2 < 0 < at_disc < at_king == KING
 
 
+def test_a_flick_is_worth_the_same_where_nothing_is_looked_at_after_it_has_won() -> None:
+    """Also where the king was touched as it fell, or the own one falls later."""
+    table = battle({30: at(30, 0, -60), BLUE_KING: at(BLUE_KING, 0, 0), 36: at(36, 200, 200)})
+    judge, rng = Judge(table.state, RED), random.Random(5)
+    flicks = bots.candidates(table.state, RED, 24, rng)
+    values = [judge.look(flick, is_coarse=True).value for flick in flicks]
+    assert [judge.worth(flick, is_coarse=True) for flick in flicks] == values
+    assert 4 < values.count(KING) < 24
+
+
 def test_a_wall_makes_a_king_safer() -> None:
     """An open line counts, a blocked one does not."""
     open_line = battle({36: at(36, 0, 200), 35: at(35, 0, -200)}).state.poses
@@ -192,10 +202,10 @@ def test_a_hint_takes_less_than_two_seconds(monkeypatch: pytest.MonkeyPatch) -> 
     now, real, look = [0.0], [False], Judge.look
     monkeypatch.setattr(bots.time, "monotonic", lambda: now[0])
 
-    def looked(self: Judge, flick: Flick, is_coarse: bool = False) -> Any:
+    def looked(self: Judge, flick: Flick, is_coarse: bool = False, **how: Any) -> Any:
         now[0] += 0.1
         real[0] = not is_coarse
-        return look(self, flick, is_coarse)
+        return look(self, flick, is_coarse, **how)
 
     monkeypatch.setattr(Judge, "look", looked)
     table = play("0 fortress keep", "1 fortress maze", "0 done", "1 done")

@@ -251,6 +251,18 @@ def test_friends_and_blocks_are_not_reported_as_touched() -> None:
     assert simulate(start, push).touched == ()
 
 
+def test_a_turn_may_end_with_a_touch() -> None:
+    """What is touched is known, and what would have come of it is left out."""
+    start = scene({30: at(30, -200, 0), 36: at(36, 0, 0)})
+    push = Push(30, (-0.015, 0.0, 0.0), (2 * DISC_KG, 0.0, 0.0))
+    whole, short, other = (simulate(start, push, until=one) for one in (None, 36, 30))
+    assert short.touched == whole.touched
+    assert short.seconds < whole.seconds / 2
+    assert not short.is_settled
+    assert other.touched == whole.touched  # the two touch each other
+    assert simulate(start, push, until=37) == whole
+
+
 # -- repeating ---------------------------------------------------------------------------------
 
 PROGRAM = """

@@ -13,7 +13,7 @@ from breakroom.core.record import Move
 from breakroom.games.barrier_battles import lines
 from breakroom.games.barrier_battles.actions import Done, Flick
 from breakroom.games.barrier_battles.coach import question
-from breakroom.games.barrier_battles.review import luck, tracks, weigh
+from breakroom.games.barrier_battles.review import better_flicks, luck, tracks, weigh
 from breakroom.lessons import matches
 from breakroom.reviews import positions, review
 from games.barrier_battles.scenario import (
@@ -155,6 +155,29 @@ def test_a_line_is_as_sure_as_it_is_wide(block: tuple[int, int] | None, chance: 
     table = battle(FREE_SHOT | ({15: at(15, *block)} if block else {}))
     found = lines.line(table.state.poses, 30, BLUE_KING)
     assert (found.chance if found else 0.0) == pytest.approx(chance, abs=0.02)
+
+
+def test_the_surest_of_all_lines_counts() -> None:
+    """Also where it is not the nearest disc that has it."""
+    rng = random.Random(7)
+    discs = (30, 31, 32, 33)
+    for _ in range(40):
+        spots = rng.sample([(x, y) for x in range(-200, 201, 50) for y in range(-200, 201, 50)], 14)
+        kinds = (*discs, RED_KING, BLUE_KING, *range(8))
+        there = zip(kinds, spots, strict=True)
+        poses = battle({piece: at(piece, x, y) for piece, (x, y) in there}).state.poses
+        found = (lines.line(poses, disc, BLUE_KING) for disc in (*discs, RED_KING))
+        surest = max((one.chance for one in found if one), default=0.0)
+        assert lines.line_chance(poses, RED) == surest
+
+
+def test_nothing_is_better_than_a_flick_that_always_wins() -> None:
+    """The first that does ends the search; where it was played, nothing else is tried."""
+    table = battle(FREE_SHOT)
+    [(flick, worth)] = better_flicks(table.state, RED, 0.5)
+    assert worth.wins == 1.0
+    assert better_flicks(table.state, RED, 1.0) == []
+    assert weighed(table, flick).others == ()
 
 
 def test_a_whole_game_is_reviewed() -> None:

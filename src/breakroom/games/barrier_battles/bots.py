@@ -127,7 +127,7 @@ class BarrierBot:
             return 0.0
         judge, flicks = Judge(state, seat), candidates(state, seat, tries, rng)
         won = [
-            judge.look(flick, is_coarse=True).value >= KING / 2
+            judge.worth(flick, is_coarse=True) >= KING / 2
             for flick in flicks
             if time.monotonic() < self.until
         ]
@@ -143,7 +143,7 @@ class BarrierBot:
         tried = candidates(state, seat, level.tries, rng, level.soft)
         end = self.until
         self.until -= level.seconds * FINE_SHARE if level.again else 0.0
-        values = self.all(lambda flick: judge.look(flick, is_coarse=True).value, tried, -math.inf)
+        values = self.all(lambda flick: judge.worth(flick, is_coarse=True), tried, -math.inf)
         self.until = end
         best = [flick for flick, _ in _sorted(tried, values)]
         if level.again:
@@ -164,7 +164,7 @@ class BarrierBot:
         for count, shakes in ((level.again, level.shakes), *level.race):
             some = flicks[:count]
             shaky = [[self.shaken(state, flick, rng) for _ in range(shakes)] for flick in some]
-            looks = self.all(lambda same: [judge.look(f).value for f in same], shaky, none)
+            looks = self.all(lambda same: [judge.worth(f) for f in same], shaky, none)
             for flick, more in zip(some, looks, strict=True):
                 values[flick] += more
             worth = [fmean(values[flick] or [-math.inf]) for flick in some]
@@ -179,10 +179,10 @@ class BarrierBot:
             straight = aimed(state, disc, towards(state, disc, king(1 - seat)), STRONGEST)
             if battle.forbids(state, seat, straight) is not None:
                 continue
-            if judge.look(straight, is_coarse=True).value < KING:
+            if judge.worth(straight, is_coarse=True) < KING:
                 continue
             shaky = (self.shaken(state, straight, rng) for _ in range(SURE))
-            if all(judge.look(flick).value >= KING for flick in shaky):
+            if all(judge.worth(flick) >= KING for flick in shaky):
                 return self.made(state, seat, straight, rng)
         return None
 

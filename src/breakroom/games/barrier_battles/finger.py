@@ -162,31 +162,44 @@ def answered(
     changes, in the disc's own frame."""
     v, w = list(unrotate(pose, linear)), list(unrotate(pose, angular))
     axes = [unrotate(pose, axis) for axis in ((0.0, 0.0, 1.0), (1.0, 0.0, 0.0), (0.0, 1.0, 0.0))]
-    rows = [[_Row.of(unrotate(pose, point), axis) for axis in axes] for point in points]
-    given = [[0.0, 0.0, 0.0] for _ in points]  # newton-seconds: up, east, north
+    supports = [  # each with what it has given, in newton-seconds: up, east, north
+        ([_Row.of(unrotate(pose, point), axis) for axis in axes], [0.0, 0.0, 0.0])
+        for point in points
+    ]
 
     def wish(row: _Row, had: float) -> float:
         """What it would take in all for the support not to move that way."""
-        return had - (_dot(v, row.way) + _dot(w, row.lever)) / row.give
+        (ax, ay, az), (bx, by, bz) = row.way, row.lever
+        along = v[0] * ax + v[1] * ay + v[2] * az
+        return had - (along + (w[0] * bx + w[1] * by + w[2] * bz)) / row.give
 
     def give(row: _Row, impulse: float) -> float:
-        for i in range(3):
-            v[i] += row.way[i] * impulse / DISC_KG
-            w[i] += row.spin[i] * impulse
+        (ax, ay, az), (bx, by, bz) = row.way, row.spin
+        v[0] += ax * impulse / DISC_KG
+        v[1] += ay * impulse / DISC_KG
+        v[2] += az * impulse / DISC_KG
+        w[0] += bx * impulse
+        w[1] += by * impulse
+        w[2] += bz * impulse
         return abs(impulse * row.give)
 
+    ax, ay, az = axes[0]
     for _ in range(SWEEPS):
-        changed = 0.0
-        for (up, east, north), had in zip(rows, given, strict=True):
-            pressed = max(0.0, wish(up, had[0]))
-            if not pressed and not had[0]:
-                continue
+        changed, rising = 0.0, v[0] * ax + v[1] * ay + v[2] * az
+        for (up, east, north), had in supports:
+            bx, by, bz = up.lever  # `wish(up, had[0])`, as most supports are only asked this
+            pressed = had[0] - (rising + (w[0] * bx + w[1] * by + w[2] * bz)) / up.give
+            if pressed <= 0.0:
+                if not had[0]:
+                    continue
+                pressed = 0.0
             changed = max(changed, give(up, pressed - had[0]))
             x, y = wish(east, had[1]), wish(north, had[2])
             share = min(1.0, FRICTION["disc"] * pressed / (math.hypot(x, y) or 1.0))
             x, y = x * share, y * share
             changed = max(changed, give(east, x - had[1]), give(north, y - had[2]))
             had[:] = pressed, x, y
+            rising = v[0] * ax + v[1] * ay + v[2] * az
         if changed < UNANSWERED:
             break
     vx, vy, vz = v

@@ -39,13 +39,17 @@ class Judge:
         self.state, self.seat, self.own_disc = state, seat, own_disc
         self.scene = turn.scene_of(state)
 
-    def look(self, flick: Flick, is_coarse: bool = False) -> Look:
+    def worth(self, flick: Flick, is_coarse: bool = False) -> float:
+        return self.look(flick, is_coarse, until_it_wins=True).value
+
+    def look(self, flick: Flick, is_coarse: bool = False, *, until_it_wins: bool = False) -> Look:
         """What the flick is worth, without the settling after pieces are taken away."""
         from breakroom.games.barrier_battles import physics, turn, world
 
         push = push_of(flick.piece, flick.point, flick.impulse)
         precision = world.COARSE if is_coarse else world.FINE
-        after = physics.simulate(self.scene, push, record=False, precision=precision)
+        target = king(1 - self.seat) if until_it_wins else None
+        after = physics.simulate(self.scene, push, record=False, precision=precision, until=target)
         lost = battle.losses(self.state, turn.stage(self.scene, after, self.seat))
         gone = {loss.piece for loss in lost}
         left = tuple(None if p in gone else pose for p, pose in enumerate(after.scene.poses))

@@ -46,6 +46,7 @@ class _Touches:
         self.contacts = world.engine.narrow_phase
         self.watched: dict[tuple[int, int], tuple[Any, Any]] = {}
         self.found: dict[tuple[int, int], float] = {}
+        self.met: set[int] = set()  # discs that were touched before they fell
         for pair in self.contacts.contact_pairs():  # those that touch before anything moves
             self._watch(pair.collider1, pair.collider2)
 
@@ -71,6 +72,8 @@ class _Touches:
                 for disc in key:
                     if self.world.pose(disc)[2] < OFF_TABLE:
                         self.fell.setdefault(disc, seconds)
+                    if disc not in self.fell:
+                        self.met.add(disc)
 
 
 def simulate(
@@ -80,9 +83,10 @@ def simulate(
     precision: Precision = FINE,
     record: bool = True,
     awake: tuple[int, ...] = (),
+    until: int | None = None,
 ) -> Turn:
     """What the flick does until all is at rest. Without one, everything is awake and settles, or
-    only the pieces named."""
+    only the pieces named. `until` names a disc: once it is touched, nothing else matters."""
     world = World(scene, precision, asleep=push is not None or bool(awake))
     fell: dict[int, float] = {}
     touches = _Touches(world, fell)
@@ -103,6 +107,8 @@ def simulate(
             world.engine.step()
             touches.look((frame + (step + 1) / steps_a_frame) / FPS)
         frame += 1
+        if until in touches.met:
+            break
         if frame in late:
             world.damp(*late[frame])
         moving, fastest = _moving(world, frame / FPS, fell)

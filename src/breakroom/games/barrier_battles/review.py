@@ -47,9 +47,9 @@ PATTERN: Final = tuple(
     for sign in (1, -1)
 )
 FEW: Final = 6  # of the pattern are enough where it is clear which flick is better,
-SOME: Final = 12  # and so many where it is clear that the better one is much better
+SOME: Final = 12  # else so many, and if that is not enough all of them
 CLEAR: Final = 3.0  # points: a comparison that may be off by no more is clear
-MUCH: Final = 15.0  # points beyond doubt
+MUCH: Final = 10.0  # and so is one that is so much beyond doubt
 STRAIGHT: Final = 4  # lines to the king that are tried, the widest first,
 DISCS: Final = 5  # lines to other discs,
 LOFTED: Final = 3  # flicks over walls,
@@ -64,7 +64,7 @@ class Meant(NamedTuple):
     wins: float  # in the end
     king: float  # that it takes the other's king at once
     hits: float  # that it takes any disc
-    loses: float  # that it costs a disc of one's own
+    loses: float  # that it costs a disc of one's own, and does not win
     open: float  # that the other then has a line to the own king
     each: tuple[float, ...] = ()  # `wins` by the errors of the pattern
 
@@ -96,8 +96,7 @@ def _weighed(state: State, seat: Seat, action: Any, most: int) -> Weighed | None
         spread = _spread(worth, played)
         for runs in (SOME, len(PATTERN)):
             by = 100 * (worth.wins - played.wins)
-            is_much = len(worth.each) >= SOME and by - spread >= MUCH
-            if runs > most or spread <= CLEAR or by <= 0 or is_much:
+            if runs > most or spread <= CLEAR or by <= 0 or by - spread >= MUCH:
                 break
             played, worth = (meant(state, seat, one, runs) for one in (bare, best))
             spread = _spread(worth, played)
@@ -204,19 +203,21 @@ def _meant(table: _Table, flick: Flick, runs: int) -> Meant:
 
 
 def _end(judge: Judge, flick: Flick) -> Meant:
-    look, seat, solo = judge.look(flick, is_coarse=True), judge.seat, is_solo(judge.state.options)
+    look = judge.look(flick, is_coarse=True, until_it_wins=True)
+    seat, solo = judge.seat, is_solo(judge.state.options)
     discs = [loss for loss in look.lost if is_disc(loss.piece)]
     kings = {owner(loss.piece): loss for loss in discs if is_king(loss.piece)}
     takes = 1 - seat in kings
     hits = any(owner(loss.piece) != seat for loss in discs)
     loses = any(owner(loss.piece) == seat for loss in discs)
     if takes and (solo or kings[1 - seat].by is not None or seat not in kings):
-        return Meant(1.0, 1.0, 1.0, float(loses), 0.0)
+        return Meant(1.0, 1.0, 1.0, 0.0, 0.0)
     if solo or seat in kings:
         return Meant(0.5 if takes else 0.0, 0.0, float(hits), float(loses), 0.0)
-    answer = lines.best_line(look.poses, 1 - seat)
-    wins = 1 - lines.win_chance(look.poses, 1 - seat)
-    return Meant(wins, 0.0, float(hits), float(loses), answer.chance if answer else 0.0)
+    answer = lines.line_chance(look.poses, 1 - seat)
+    is_hit = max(answer, lines.lofted_chance(look.poses, 1 - seat))
+    wins = 1 - lines.chance_by(look.poses, 1 - seat, is_hit)
+    return Meant(wins, 0.0, float(hits), float(loses), answer)
 
 
 def _bare(flick: Flick) -> Flick:
@@ -228,9 +229,18 @@ def _bare(flick: Flick) -> Flick:
 
 def better_flicks(state: State, seat: Seat, than: float) -> list[tuple[Flick, Meant]]:
     """The most promising flicks, best first: each was tried once as it is meant, and those that
-    were worth more then than the best yet, with the errors of the hand."""
-    judge = Judge(state, seat)
-    tried = [(_end(judge, flick).wins, flick) for flick in candidates(state, seat)]
+    were worth more then than the best yet, with the errors of the hand. Nothing is better than one
+    that always wins."""
+    judge, tried, won = Judge(state, seat), [], 0
+    if than == 1.0:
+        return []
+    for flick in candidates(state, seat):
+        value = _end(judge, flick).wins
+        tried.append((value, flick))
+        if value == 1.0 and won < AGAIN:
+            won += 1
+            if (sure := meant(state, seat, flick)).wins == 1.0:
+                return [(flick, sure)]
     tried.sort(key=lambda one: -one[0])
     found: list[tuple[Flick, Meant]] = []
     for value, flick in tried[:AGAIN]:

@@ -28,7 +28,7 @@ from breakroom.games.convert.towers import Towers
 
 BLOCKS: Final = 11  # with at most so many not yet placed, it is solved,
 NODES: Final = 600_000  # unless that takes more positions than these: as far as the master goes
-CANDIDATES: Final = 3
+CANDIDATES: Final = 5
 
 
 class Effort(NamedTuple):
@@ -37,14 +37,13 @@ class Effort(NamedTuple):
     first: int  # simulations that name the candidates,
     short: int  # of each of those,
     long: int  # and of each tree for the best of them and for what was played
-    trees: int  # of each at least,
-    most: int  # and so many if it is not clear before
+    most: int  # of which as many are grown as it takes until it is clear
 
 
-EFFORT: Final = Effort(first=12_000, short=5_000, long=12_000, trees=3, most=8)
-GLANCE: Final = Effort(first=3_000, short=1_000, long=2_000, trees=2, most=2)
+EFFORT: Final = Effort(first=12_000, short=6_000, long=12_000, most=8)
+GLANCE: Final = Effort(first=3_000, short=1_000, long=2_000, most=2)
 CLEAR: Final = 1.25  # points: a comparison that may be off by no more is clear,
-SMALL: Final = 1.5  # and so is one that can hardly cost as much
+SMALL: Final = 2.5  # and so is one that can hardly cost as much
 SCATTER: Final = 0.015  # usual distance of two trees in what they find of a difference
 PLAIN: Final = 40  # of all, where there is no numba
 STEEP: Final = 2.0  # makes of what a search expects the share of such games that casual bots won
@@ -157,7 +156,7 @@ def _searched(
         pairs.append((of_rival, of_played))
         apart = [a - b for a, b in pairs]
         spread = spread_of(apart, SCATTER)
-        if len(pairs) >= effort.trees and (spread <= CLEAR or 100 * fmean(apart) + spread < SMALL):
+        if 100 * fmean(apart) + spread < SMALL or spread <= CLEAR:
             break
     chance = {rival: fmean(a for a, _ in pairs), played: fmean(b for _, b in pairs)}
     # What does not stand out of the noise is no better than what was played.
