@@ -45,6 +45,7 @@ MIXED: dict[str, dict[str, Any]] = {
     "break_the_cube": {},
 }
 BARRIER: dict[str, dict[str, Any]] = {"barrier_battles": {}}  # each flick is simulated
+ENDED = MIXED | {"barrier_battles": {"ready": True}}  # its fortresses stand, so there are flicks
 SECRET = {"breach", "break_the_cube"}
 ANSWER_SECONDS = 60.0
 ENDING_MOVES = 6  # of a game that then ends
@@ -391,7 +392,7 @@ async def run_ends(bench: Bench, ends: int, games: int, moves: int) -> list[Figu
     found: dict[bool, list[float]] = {False: [], True: []}
     spans, alone = [], dict[str, list[float]]()
     with ProcessPoolExecutor(1, get_context("spawn")) as pages:
-        for key, wish in 2 * list(MIXED.items()):  # first by workers that have loaded nothing yet
+        for key, wish in 2 * list(ENDED.items()):  # first by workers that have loaded nothing yet
             seconds = await first_figures(bench, await to_be_ended(bench, 1, {key: wish}), pages)
             alone.setdefault(key, []).extend(seconds)
             print(f"  {key}: a review had its first figure after {seconds[0]:.2f} s", flush=True)

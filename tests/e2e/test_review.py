@@ -234,6 +234,31 @@ def test_something_better_is_found(person: Comes, convert: Finished, size: Size)
 
 
 @SIZES
+def test_a_better_question_is_found(
+    person: Comes, games: Callable[[str], Finished], size: Size
+) -> None:
+    """In Break the Cube: shown, asked by keyboard or by finger, explained. No card with what was
+    answered before lies over it."""
+    cube = games("break_the_cube")
+    me = cube.seat(person(size=size))
+    to_turning_point(me)
+    go_aside(me, "Try again")
+    expect(side(me)).to_contain_text("find something better")
+    press(me, "Show me")
+    shown = me.page.locator(".cube-question[data-suggested]")
+    expect(shown).to_be_visible()
+    if size == PHONE:
+        me.tap(shown)
+    else:
+        expect(shown).to_be_focused()
+        me.page.keyboard.press("Enter")
+    expect(side(me)).to_contain_text("As good as the best move.")
+    expect(side(me)).to_contain_text(told(cube.turning[0]["why"]))
+    me.shot(f"review-{size[0]}-asked")
+    assert me.axe() == []
+
+
+@SIZES
 def test_one_plays_on_and_comes_back(person: Comes, finished: Finished, size: Size) -> None:
     """To the same position, with one press; the side line is in no list."""
     me = finished.seat(person(size=size, flat=True))

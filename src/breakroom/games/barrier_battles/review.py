@@ -47,7 +47,7 @@ PATTERN: Final = tuple(
     for sign in (1, -1)
 )
 FEW: Final = 6  # of the pattern are enough where it is clear which flick is better,
-SOME: Final = 12  # else so many, and if that is not enough all of them
+MORE: Final = (12, len(PATTERN))  # else so many, and if that is not enough all of them
 CLEAR: Final = 3.0  # points: a comparison that may be off by no more is clear
 MUCH: Final = 10.0  # and so is one that is so much beyond doubt
 STRAIGHT: Final = 4  # lines to the king that are tried, the widest first,
@@ -55,6 +55,8 @@ DISCS: Final = 5  # lines to other discs,
 LOFTED: Final = 3  # flicks over walls,
 OTHERS: Final = 4  # and flicks as the bots try them
 AGAIN: Final = 3  # of which so many are made with the errors of the hand
+GLANCE: Final = 4  # errors that a glance makes,
+GLANCED: Final = 8  # and flicks that it tries
 SOFT: Final = 1.25  # of the way to a disc: what a flick at it has strength for
 
 
@@ -74,34 +76,47 @@ def weigh(
 ) -> Weighed | None:
     """None: nobody flicks (building, choosing a trick shot). Nothing is hidden in this game, and
     nothing here is drawn by lot, so chance has no part in it."""
-    return _weighed(state, seat, action, len(PATTERN))
+    if not _is_a_choice(state, action):
+        return None
+    played = meant(state, seat, action)
+    found = better_flicks(state, seat, played.wins)
+    spread = 0.0
+    if found:
+        best, worth = found[0]
+        spread = _spread(worth, played)
+        for runs in MORE:
+            by = 100 * (worth.wins - played.wins)
+            if spread <= CLEAR or by <= 0 or by - spread >= MUCH:
+                break
+            played, worth = (meant(state, seat, one, runs) for one in (action, best))
+            spread = _spread(worth, played)
+        found[0] = (best, worth)
+    return _weighed(action, played, found, spread)
 
 
 def glance(
     _game: Game[Any], state: State, seat: Seat, action: Any, _rng: random.Random
 ) -> Weighed | None:
-    """The same roughly: with a few errors of the hand, also where it is not clear by them which
-    flick is better."""
-    return _weighed(state, seat, action, FEW)
-
-
-def _weighed(state: State, seat: Seat, action: Any, most: int) -> Weighed | None:
-    if not isinstance(action, Flick) or state.phase == "tried":
+    """The same roughly: the straight flicks, with a few errors of the hand, also where it is not
+    clear by them which flick is better."""
+    if not _is_a_choice(state, action):
         return None
-    played = meant(state, seat, action)
-    found = better_flicks(state, seat, played.wins)
-    bare, spread = _bare(action), 0.0
+    played = meant(state, seat, action, GLANCE)
+    found = better_flicks(state, seat, played.wins, GLANCED, GLANCE)
+    return _weighed(action, played, found, _spread(found[0][1], played) if found else 0.0)
+
+
+def _is_a_choice(state: State, action: Any) -> bool:
+    return isinstance(action, Flick) and state.phase != "tried"
+
+
+def _weighed(
+    action: Flick, played: Meant, found: list[tuple[Flick, Meant]], spread: float
+) -> Weighed:
+    bare = _bare(action)
     best, worth = found[0] if found else (bare, played)
-    if found:
-        spread = _spread(worth, played)
-        for runs in (SOME, len(PATTERN)):
-            by = 100 * (worth.wins - played.wins)
-            if runs > most or spread <= CLEAR or by <= 0 or by - spread >= MUCH:
-                break
-            played, worth = (meant(state, seat, one, runs) for one in (bare, best))
-            spread = _spread(worth, played)
-        if worth.wins <= played.wins:
-            best, worth = bare, played
+    if worth.wins <= played.wins:
+        best, worth = bare, played
     return Weighed(
         best=best,
         chance=worth.wins,
@@ -227,25 +242,27 @@ def _bare(flick: Flick) -> Flick:
 # -- what else there was -------------------------------------------------------------------------
 
 
-def better_flicks(state: State, seat: Seat, than: float) -> list[tuple[Flick, Meant]]:
+def better_flicks(
+    state: State, seat: Seat, than: float, most: int | None = None, runs: int = FEW
+) -> list[tuple[Flick, Meant]]:
     """The most promising flicks, best first: each was tried once as it is meant, and those that
     were worth more then than the best yet, with the errors of the hand. Nothing is better than one
     that always wins."""
     judge, tried, won = Judge(state, seat), [], 0
     if than == 1.0:
         return []
-    for flick in candidates(state, seat):
+    for flick in candidates(state, seat)[:most]:
         value = _end(judge, flick).wins
         tried.append((value, flick))
         if value == 1.0 and won < AGAIN:
             won += 1
-            if (sure := meant(state, seat, flick)).wins == 1.0:
+            if (sure := meant(state, seat, flick, runs)).wins == 1.0:
                 return [(flick, sure)]
     tried.sort(key=lambda one: -one[0])
     found: list[tuple[Flick, Meant]] = []
     for value, flick in tried[:AGAIN]:
         if value > than:
-            found.append((flick, meant(state, seat, flick)))
+            found.append((flick, meant(state, seat, flick, runs)))
             than = max(than, found[-1][1].wins)
     return sorted(found, key=lambda one: -one[1].wins)
 

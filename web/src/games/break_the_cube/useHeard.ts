@@ -22,8 +22,9 @@ export function useHeard(props: Props): Heard {
   const [, drawAgain] = useState(0)
   const key = `${room} ${seat}`
   const turns = view.turns.length
-  // What a lesson or a puzzle begins with is old, and what was taken back was never read.
-  const isOld = marks.length > 0 || roomOf(room)?.puzzle !== undefined
+  // What a lesson, a puzzle or a side line begins with is old; what was taken back was never read.
+  const { puzzle, side } = roomOf(room) ?? {}
+  const isOld = marks.length > 0 || puzzle !== undefined || side !== undefined
   if (!isBack) read.set(key, Math.min(read.get(key) ?? (isOld ? turns : 0), turns))
   const mine = view.turns.findLastIndex((turn) => turn.seat === seat)
   // What went before one's own last turn, or the last one, is old.
