@@ -29,27 +29,33 @@ export default function SideBar({ session, now, client, origin }: Props) {
   const { value: game } = useReview(origin.room, now.seat, true)
   const begins = game?.plies[origin.ply] ?? origin.ply
   const move = begins + 1
-  const worth = useWorth(now, begins)
+  const own = lastOwn(now, begins)
+  const worth = useWorth(now, own)
+  const [isShown, setIsShown] = useState(false)
   const decided = game?.review?.decisions.find(({ ply }) => ply === origin.ply) ?? null
   const isTask = roomOf(now.room)?.side === 'again' && decided !== null
   const was = ({ played }: Decided) =>
     client.advise(played.action, null, now.view, castOf(now)) || played.text
   const back = () => comeBack(origin.room, begins)
+  const better = isShown && decided ? castOf(now).named(decided.why) : ''
+  const sought = better || (decided && t.findAbout(was(decided)))
   return (
     <section className="side" data-tone={toneOf(worth)} aria-label={t.label}>
       <div className="side-words">
         <p className="side-title">{isTask ? t.find(move) : t.from(move)}</p>
         <p className="side-worth" role="status">
-          {worth
-            ? wordsOf(worth, castOf(now))
-            : isTask && now.ply === begins
-              ? t.findAbout(was(decided))
-              : ''}
+          {isTask && !isAnswer(worth) ? sought : worth && wordsOf(worth, castOf(now))}
         </p>
       </div>
       <div className="buttons side-buttons">
         {isTask && (
-          <Task session={session} now={now} begins={begins} worth={worth} decided={decided}>
+          <Task
+            {...{ session, now, own, worth, decided, isShown }}
+            onShow={() => {
+              setIsShown(true)
+              if (own) session.offer('takeback')
+            }}
+          >
             {game?.review && (
               <Next
                 origin={origin}
@@ -74,8 +80,13 @@ interface Worth {
 
 const isRight = ({ decided }: Worth) => decided === null || decided.is_good
 
+/** Has what was sought been answered, for better or worse? A card of a plan that is not committed
+ * yet answers nothing. */
+const isAnswer = (worth: Worth | null): worth is Worth =>
+  worth !== null && !(worth.isDone && worth.decided === null)
+
 function toneOf(worth: Worth | null): string | undefined {
-  if (!worth?.isDone) return undefined
+  if (!worth?.isDone || !isAnswer(worth)) return undefined
   return isRight(worth) ? 'right' : 'wrong'
 }
 
@@ -88,9 +99,8 @@ function wordsOf(worth: Worth, cast: Cast): string {
   return t.wrong(text.review.grades[decided.grade] ?? t.weaker, decided.loss, chance)
 }
 
-function useWorth(now: Now, begins: number): Worth | null {
+function useWorth(now: Now, line: Line | undefined): Worth | null {
   const [worth, setWorth] = useState<Worth | null>(null)
-  const line = lastOwn(now, begins)
   const v = line?.v ?? 0
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each move
   useEffect(() => {
@@ -118,33 +128,37 @@ function lastOwn({ lines, told, mine }: Now, begins: number): Line | undefined {
 }
 
 interface TaskProps extends Pick<Props, 'session' | 'now'> {
-  begins: number
+  /** One's last action there. */
+  own: Line | undefined
   worth: Worth | null
   /** What was decided in the game. */
   decided: Decided
+  /** Was it asked what is better? */
+  isShown: boolean
+  onShow(): void
   children: ReactNode
 }
 
 /** Something better is looked for: again, show me, and the next one. */
-function Task({ session, now, begins, worth, decided, children }: TaskProps) {
-  const [isShown, setIsShown] = useState(false)
+function Task({ session, now, own, worth, decided, isShown, onShow, children }: TaskProps) {
   const hasAnswered = useRef(false)
   const { origin } = now.table
-  const isSolved = worth?.isDone === true && isRight(worth)
+  const isDone = isAnswer(worth) && worth.isDone
+  const isSolved = isDone && isRight(worth)
   useEffect(() => {
-    if (!worth?.isDone || hasAnswered.current || !origin) return
+    if (!isAnswer(worth) || !worth.isDone || hasAnswered.current || !origin) return
     hasAnswered.current = true // only the first answer counts
     answered(origin, isRight(worth) && !isShown, Date.now())
     if (isRight(worth) && !isShown) ownIsSolved(origin)
   }, [worth, origin, isShown])
-  const isThere = now.ply === begins && now.decision !== null
+  const isThere = !own && now.decision !== null
   useEffect(() => {
     if (isShown && isThere) session.suggest(decided.best.action)
   }, [session, isShown, isThere, decided])
   if (isSolved) return children
   return (
     <>
-      {worth?.isDone && (
+      {isDone && (
         <Button
           look="strong"
           autoFocus
@@ -154,14 +168,7 @@ function Task({ session, now, begins, worth, decided, children }: TaskProps) {
           {t.again}
         </Button>
       )}
-      <Button
-        onClick={() => {
-          setIsShown(true)
-          if (now.ply > begins) session.offer('takeback')
-        }}
-      >
-        {t.show}
-      </Button>
+      <Button onClick={onShow}>{t.show}</Button>
     </>
   )
 }
