@@ -95,7 +95,9 @@ function wordsOf(worth: Worth, cast: Cast): string {
   if (!worth.isDone) return worth.problem ?? t.looking
   if (!decided) return t.nothing
   const chance = text.review.chance(decided.played.chance)
-  if (isRight(worth)) return [t.right, `${chance}.`, cast.named(decided.why)].join(' ')
+  // What is nearly the best says nothing of what would be better still.
+  const why = decided.loss ? '' : cast.named(decided.why)
+  if (isRight(worth)) return `${t.right} ${chance}. ${why}`
   return t.wrong(text.review.grades[decided.grade] ?? t.weaker, decided.loss, chance)
 }
 
