@@ -13,15 +13,16 @@ from pathlib import Path
 import pytest
 
 import breakroom
-from breakroom.server import metrics, thinking
+from breakroom.server import metrics, thinking, workers
 from breakroom.server.workers import FIRST_SECONDS, SCHED_SETATTR, TURN_NS, Worker, Workers
 from server.desk import its_turn_ns, think_unless_master, until_there
+from server.table import LONG
 
 CONVERT = breakroom.game("convert")
 
 
-def processes(workers: Workers) -> list[int]:
-    return [pid for worker in workers._all for pid in worker._pool._processes or {}]
+def processes(pool: Workers) -> list[int]:
+    return [pid for worker in pool._all for pid in worker._pool._processes or {}]
 
 
 def counted() -> int:
@@ -29,8 +30,12 @@ def counted() -> int:
 
 
 @pytest.fixture
-def thinkers() -> Iterator[thinking.Thinkers]:
+def thinkers(monkeypatch: pytest.MonkeyPatch) -> Iterator[thinking.Thinkers]:
+    """On a busy machine it takes long until a new worker has loaded what it needs."""
+    monkeypatch.setattr(workers, "FIRST_SECONDS", LONG)
     asking = thinking.Thinkers(2)
+    for worker in asking._bots._all:
+        worker.set_niceness(0)
     yield asking
     asking.close()
 
