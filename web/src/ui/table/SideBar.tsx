@@ -78,7 +78,7 @@ interface Worth {
   problem?: string
 }
 
-const isRight = ({ decided }: Worth) => decided === null || decided.is_good
+const isRight = ({ decided }: Worth) => decided?.is_good === true
 
 /** Has what was sought been answered, for better or worse? A card of a plan that is not committed
  * yet answers nothing. */
