@@ -569,7 +569,7 @@ def create_app(settings: Settings | None = None) -> Door:
         metrics.ROOMS.set_function(rooms.__len__)
         metrics.SOCKETS.set_function(lambda: guard.open)
         gc.freeze()  # what is loaded now stays, so the garbage collector need not visit it again …
-        gc.set_threshold(10_000, 20, 100)  # … and full collections, which take long, become rare
+        gc.set_threshold(10_000, 4, 500)  # … and full collections, which take long, become rare
         try:
             yield
         finally:
