@@ -28,6 +28,8 @@ GAMES: Final[dict[str, tuple[dict[str, Any], int, int]]] = {
     "convert": ({"variant": "basic", "first": "white"}, 4, 0),
     "break_the_cube": ({}, 8, 4),
     "breach": ({}, 14, 1),
+    # Its log is longer than what comes with a page at first.
+    "barrier_battles": ({"ready": True, "first": "red"}, 10, 44),
 }
 SIZES = pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
 SETTINGS = {"breakroom.settings": {"flat": True}, "breakroom.asked": dict.fromkeys(GAMES, True)}
@@ -279,6 +281,20 @@ def test_a_better_plan_is_found(person: Comes, games: Callable[[str], Finished])
     expect(side(me)).to_contain_text(re.compile("As good as the best move|of the chance to win"))
     expect(side(me)).to_have_attribute("data-tone", re.compile("right|wrong"))
     me.shot("review-390-plan")
+
+
+def test_every_decision_is_called_what_the_log_calls_it(
+    person: Comes, games: Callable[[str], Finished]
+) -> None:
+    """Also what stands in a part of the log that has not come yet when the review is opened."""
+    game = games("barrier_battles")
+    me = game.seat(person())
+    open_review(me)
+    me.page.get_by_text("Every decision").click()
+    rows = me.page.locator(".review details").first.locator("li")
+    expect(rows).to_have_text(
+        [re.compile(r"flicks? (disc|the king)")] * len(game.review["decisions"])
+    )
 
 
 @SIZES

@@ -73,6 +73,7 @@ export function Panel(props: Props) {
     document.getElementById(`tab-${next}`)?.focus()
   }
   const ply = state.replay?.ply ?? now.ply
+  const onEarlier = useCallback(() => session.earlier(), [session])
   return (
     <section
       className="area-panel"
@@ -115,7 +116,7 @@ export function Panel(props: Props) {
             now={now}
             client={client}
             ply={ply}
-            onEarlier={() => session.earlier()}
+            onEarlier={onEarlier}
             onJump={(to) => {
               session.jump(to)
               onClose()
@@ -132,6 +133,7 @@ export function Panel(props: Props) {
               now={now}
               client={client}
               ply={ply}
+              onEarlier={onEarlier}
               onJump={(to) => session.jump(to)}
               onChoose={(to) => {
                 session.jump(to)

@@ -1,6 +1,6 @@
 // Where a finished game was decided: accuracy, a graph over the moves, and every decision.
 
-import { type KeyboardEvent, type MouseEvent, useMemo } from 'react'
+import { type KeyboardEvent, type MouseEvent, useEffect, useMemo } from 'react'
 import { type Cast, castOf } from '../../core/cast'
 import { movesOf } from '../../core/log'
 import {
@@ -35,10 +35,18 @@ interface Props {
   onJump: (ply: number) => void
   /** To a decision of the list; on a phone the sheet makes way for it. */
   onChoose: (ply: number) => void
+  /** Asks for the lines of the log before those that are known. */
+  onEarlier: () => void
 }
 
-export default function Review({ review, now, client, ply, onJump, onChoose }: Props) {
+export default function Review(props: Props) {
+  const { review, now, client, ply, onJump, onChoose, onEarlier } = props
   const { value, error, again } = review
+  // What every move is called stands in the log, of which only the last lines have come at first.
+  const first = now.lines[0]?.v ?? 1
+  useEffect(() => {
+    if (first > 1) onEarlier()
+  }, [first, onEarlier])
   const told = useMemo(() => toldByPly(now, client), [now, client])
   const cast = castOf(now)
   if (error) return <Failed why={error.message} again={again} />
