@@ -110,6 +110,8 @@ def test_a_review_says_where_a_game_was_decided(tmp_path: Path) -> None:
     code, out, _ = run("review", str(golden), "--seat", "0", "--json")
     assert code == 0
     assert {one["seat"] for one in json.loads(out)["decisions"]} == {0}
+    code, out, _ = run("review", str(golden), "--seconds", "0")
+    assert (code, "(roughly)" in out) == (0, True)
     lines = golden.read_text().splitlines(keepends=True)
     unfinished = tmp_path / "unfinished.jsonl"
     unfinished.write_text("".join(lines[:4]))

@@ -10,6 +10,7 @@
 Ja1/0
 """
 
+import math
 import random
 from collections.abc import Callable
 from functools import cache
@@ -111,13 +112,16 @@ def review(
     seat: int | None = None,
     seed: int = 0,
     progress: Callable[[int, int], None] | None = None,
+    seconds: float = math.inf,
 ) -> "Review":
     """A finished game looks at itself: every decision weighed by what its seat knew, luck apart,
     and where the game was decided; of one seat's decisions only, if one is given. `progress` is
-    told how many of how many actions are done. Refused if the game has no review."""
+    told how many of how many actions are done. Once the `seconds` are spent, what is left is only
+    glanced at (`is_rough`), which takes a tenth of a second or so by decision, and of luck nothing
+    more is said. Refused if the game has no review."""
     from breakroom import reviews
 
-    return reviews.review(record, seat, seed, progress)
+    return reviews.review(record, seat, seed, progress, seconds)
 
 
 def puzzles(key: str) -> "tuple[Puzzle, ...]":

@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import math
 import os
 import signal
 import sys
@@ -780,8 +781,14 @@ def read_record(file: Path) -> breakroom.Record:
 @click.option(
     "--seed", default=0, help="The seed of what is sampled: the same seed gives the same review."
 )
+@click.option(
+    "--seconds",
+    type=click.FloatRange(min=0),
+    default=math.inf,
+    help="Once these are spent, the rest is only glanced at.",
+)
 @json_option
-def review(file: Path, seat: int | None, seed: int, as_json: bool) -> None:
+def review(file: Path, seat: int | None, seed: int, seconds: float, as_json: bool) -> None:
     """Show where a finished game was decided: each decision, weighed by what its seat knew."""
     from breakroom.core.record import final_state
 
@@ -793,7 +800,7 @@ def review(file: Path, seat: int | None, seed: int, as_json: bool) -> None:
     if seat is not None and seat >= last.seats:
         fail(f"This game has {last.seats} seats: there is no seat {seat}.")
     with rows_bar("actions weighed") as progress:
-        found = breakroom.review(record, seat, seed, progress)
+        found = breakroom.review(record, seat, seed, progress, seconds)
     if as_json:
         click.echo(breakroom.to_json(found))
         return
@@ -806,6 +813,8 @@ def review(file: Path, seat: int | None, seed: int, as_json: bool) -> None:
         said = f"{one.ply + 1:4}  {who:10} {one.played.text:24} {100 * one.played.chance:3.0f} %"
         if one.grade:
             said += f"  {one.grade}, {one.loss:.0f} points: {one.best.text} was better{proved}"
+        if one.is_rough:
+            said += "  (roughly)"
         click.echo(said)
     for luck in found.luck:
         if abs(luck.points) >= 5:

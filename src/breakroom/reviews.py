@@ -11,6 +11,7 @@ ones. Of a difference that may be noise, only what stands out of the noise is ca
 
 import math
 import random
+import time
 from collections.abc import Callable, Iterator
 from statistics import fmean, pstdev
 from typing import Any, Final
@@ -53,6 +54,7 @@ class Decided(msgspec.Struct, frozen=True):
     figures: dict[str, float]
     why: str
     opened: "Opened | None" = None  # where something was hidden from the seat
+    is_rough: bool = False  # only glanced at, as there was no time for more
 
 
 class Opened(msgspec.Struct, frozen=True):
@@ -101,14 +103,16 @@ def review(
     seat: Seat | None = None,
     seed: int = 0,
     progress: Callable[[int, int], None] | None = None,
+    seconds: float = math.inf,
 ) -> Review:
-    """Reviews a finished game, or only one seat's decisions if a seat is given.
-    `progress` is told how many of how many plies are done."""
+    """As `breakroom.review`."""
     game = breakroom.game(record.game)
     states = positions(game, record)
     parts: list[Part] = []
+    until = time.monotonic() + seconds
     for ply in range(len(record.moves)):
-        parts.append(part(game, record, states, ply, seed, seat))
+        is_rough = time.monotonic() >= until
+        parts.append(part(game, record, states, ply, seed, seat, is_rough))
         if progress is not None:
             progress(ply + 1, len(record.moves))
     return put_together(game, states, parts)
@@ -136,8 +140,10 @@ def part(
     ply: int,
     seed: int = 0,
     seat: Seat | None = None,
+    is_rough: bool = False,
 ) -> Part:
-    """One ply: its decision and its luck. The same seed gives the same."""
+    """One ply: its decision and its luck; or roughly its decision, in a fraction of a second. The
+    same seed gives the same."""
     move, before, (after, events) = record.moves[ply], states[ply][0], states[ply + 1]
     if move.seat == CLOCK or seat not in (None, move.seat):
         return Part(None, [])
@@ -145,6 +151,11 @@ def part(
     rng = _pattern(game, before, move.seat, seed)
     # What is weighed has nothing in it that the seat did not know.
     known = game.veiled(before, move.seat)
+    if is_rough:
+        glanced = _glance(game, known, move.seat, move.action, rng)
+        if glanced is None:
+            return Part(None, [])
+        return Part(_decided(game, before, ply, move.seat, move.action, glanced, is_rough=True), [])
     weighed: Weighed | None = judge.weigh(game, known, move.seat, move.action, rng)
     opened = None
     if weighed is not None and hasattr(judge, "weigh_open"):
@@ -169,22 +180,19 @@ def first_look(
 ) -> list[Part]:
     """The plies up to the first decision, of which there is a rough figure soon: nobody waits for
     a review without seeing anything of it. The review itself weighs it again."""
-    for ply, move in enumerate(record.moves):
-        before = states[ply][0]
-        if move.seat == CLOCK:
-            continue
-        rng = _pattern(game, before, move.seat, 0)
-        known = game.veiled(before, move.seat)
-        if (found := _glance(game, known, move.seat, move.action, rng)) is not None:
-            decided = _decided(game, before, ply, move.seat, move.action, found, None)
-            return [*(Part(None, []) for _ in range(ply)), Part(decided, [])]
+    parts: list[Part] = []
+    for ply in range(len(record.moves)):
+        parts.append(part(game, record, states, ply, is_rough=True))
+        if parts[-1].decided is not None:
+            return parts
     return []
 
 
 def _glance(
     game: Game[Any], known: Any, seat: Seat, action: Any, rng: random.Random
 ) -> Weighed | None:
-    """Weighs a ply in a fraction of a second, less thoroughly than the review itself."""
+    """Weighs a ply in a fraction of a second, less thoroughly than the review itself; where a game
+    is weighed that fast anyway, as the review does."""
     judge = registry.part(game.key, "review")
     look: Callable[..., Weighed | None] = getattr(judge, "glance", judge.weigh)
     return look(game, known, seat, action, rng)
@@ -209,7 +217,8 @@ def _decided(
     seat: Seat,
     action: Any,
     weighed: Weighed,
-    opened: Weighed | None,
+    opened: Weighed | None = None,
+    is_rough: bool = False,
 ) -> Decided:
     def option(one: Any, chance: float) -> Option:
         return Option(one, game.notation(state, seat, one), chance)
@@ -234,6 +243,7 @@ def _decided(
         weighed.figures,
         weighed.why if loss or weighed.chance <= weighed.played else "",
         None if opened is None else _opened(opened),
+        is_rough,
     )
 
 

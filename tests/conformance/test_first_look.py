@@ -1,4 +1,5 @@
-"""A finished game says something of itself soon: a rough figure of its first decision."""
+"""A finished game says something of itself soon: a rough figure of its first decision, and, where
+there is no time, rough figures of all others."""
 
 import random
 from typing import Any
@@ -44,6 +45,18 @@ def test_the_first_look_is_at_the_first_decision(key: str) -> None:
     assert (weighed.seat, weighed.played.text) == (last.decided.seat, last.decided.played.text)
     found = reviews.put_together(game, states, [*before, last])
     assert [one.ply for one in found.decisions] == [ply]
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_a_review_out_of_time_glances_at_the_rest(key: str) -> None:
+    """And says so of each decision; of luck it then says nothing."""
+    record, _ = begun(key, 6)
+    hasty, whole = reviews.review(record, seconds=0), reviews.review(record)
+    assert hasty.decisions
+    assert all(one.is_rough for one in hasty.decisions)
+    assert not hasty.luck
+    assert not any(one.is_rough for one in whole.decisions)
+    assert {one.ply for one in hasty.decisions} <= {one.ply for one in whole.decisions}
 
 
 @pytest.mark.parametrize("key", KEYS)

@@ -582,6 +582,7 @@ figures: {
 }
 why: string
 opened: (Opened | null)
+is_rough: boolean
 }
 export interface Option {
 action: unknown

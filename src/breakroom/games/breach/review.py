@@ -56,6 +56,7 @@ EFFORT: Final = (
     else Effort(looks=60, plans=5, deals=4, round=8, most=24)
 )
 OPEN: Final = EFFORT._replace(looks=3_000, deals=30, most=1_000)  # with open cards
+GLANCE: Final = EFFORT._replace(looks=1_500, plans=8, deals=12, round=24, most=600)
 LOOKS: Final = (6, 60)  # at each plan, at least and at most
 FINALISTS: Final = 8
 CLEAR: Final = 1.0  # points: a comparison that may be off by no more is clear,
@@ -83,9 +84,12 @@ def weigh(
 def glance(
     game: Game[Any], state: State, seat: Seat, action: Any, rng: random.Random
 ) -> Weighed | None:
-    """The same, but the first hand, with which a game begins, in a tenth of the games."""
-    if isinstance(action, Mulligan):
-        return weigh_hand(state, seat, action, rng, EFFORT.most // 10)
+    """The same roughly, in a tenth of the games."""
+    match action:
+        case Commit():
+            return weigh_plan(state, seat, rng, GLANCE)
+        case Mulligan():
+            return weigh_hand(state, seat, action, rng, EFFORT.most // 10)
     return weigh(game, state, seat, action, rng)
 
 
@@ -114,8 +118,10 @@ def weigh_open(
     return None if found is None else weighed(state, seat, found)
 
 
-def weigh_plan(state: State, seat: Seat, rng: random.Random) -> Weighed | None:
-    found = compared(state, seat, rng)
+def weigh_plan(
+    state: State, seat: Seat, rng: random.Random, effort: Effort | None = None
+) -> Weighed | None:
+    found = compared(state, seat, rng, effort=effort)
     return None if found is None else weighed(state, seat, found)
 
 

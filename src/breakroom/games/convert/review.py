@@ -138,11 +138,13 @@ def _searched(
     action: Place,
     rng: random.Random,
     effort: Effort,
-) -> Weighed:
+) -> Weighed | None:
     seeds = [rng.getrandbits(62) for _ in range(effort.most)]
     played, found = _plain(state, action), grown(state, effort.first, seeds[0]).visits
     likely = sorted(found, key=lambda move: -found[move])
     candidates = [one for one in (kernel.decode_move(state, m) for m in likely) if one != played]
+    if not candidates:  # all that can be placed comes to the same
+        return None
     short = {
         one: chance_after(game, state, seat, one, effort.short, seeds[0])
         for one in candidates[:CANDIDATES]
