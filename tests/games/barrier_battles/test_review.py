@@ -13,9 +13,9 @@ from breakroom.core.record import Move
 from breakroom.games.barrier_battles import lines
 from breakroom.games.barrier_battles.actions import Done, Flick
 from breakroom.games.barrier_battles.coach import question
-from breakroom.games.barrier_battles.review import better_flicks, luck, tracks, weigh
+from breakroom.games.barrier_battles.review import better_flicks, luck, meant, tracks, weigh
 from breakroom.lessons import matches
-from breakroom.reviews import positions, review
+from breakroom.reviews import loss_of, positions, review
 from games.barrier_battles.scenario import (
     BLUE_KING,
     GAME,
@@ -26,6 +26,7 @@ from games.barrier_battles.scenario import (
     at,
     battle,
     flick,
+    play,
 )
 
 FREE_SHOT = {30: at(30, 0, -200), BLUE_KING: at(BLUE_KING, 0, 100)}
@@ -128,6 +129,16 @@ def test_how_it_came_out_is_luck_of_the_hand() -> None:
         GAME, table.state, RED, shot, after.state, after.events, random.Random(1)
     )
     assert (seat, points, kind) == (RED, 0.0, "hand")
+
+
+def test_a_few_errors_of_the_hand_make_no_mistake() -> None:
+    """Of the first six this bow forgives one, and another one four; of more it forgives as many."""
+    table = play("0 fortress maze", "0 done", "1 fortress maze", "1 done")
+    bow = Flick(31, (51, -141, -28), (-3265, 9051, 3833))
+    other = Flick(31, (50, -141, -30), (-2372, 6643, 4707))
+    few = [meant(table.state, RED, one).king for one in (bow, other)]
+    assert few[1] - few[0] > 0.4
+    assert loss_of(weighed(table, bow)) < 5
 
 
 def test_building_is_not_weighed() -> None:

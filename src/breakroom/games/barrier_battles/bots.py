@@ -2,8 +2,9 @@
 
 They build from the library, the higher levels with an eye on what the other seat has built, and
 then flick by trying: many flicks on a coarse world, the best again on the real one with the error
-of the own hand. A flick is judged by kings, discs and how open the own king then lies; the
-highest level also tries what the other seat could answer.
+of the own hand. The highest level tries them with a less steady hand than its own, so that it
+takes what forgives more, and also what the other seat could answer. A flick is judged by kings,
+discs and how open the own king then lies.
 """
 
 import math
@@ -40,7 +41,7 @@ R = TypeVar("R")
 
 
 class Level(NamedTuple):
-    hand: Hand
+    hand: Hand  # that makes its flicks
     tries: int  # flicks on the coarse world
     again: int = 0  # the best of them on the real one,
     shakes: int = 1  # so often each, with the error of the hand,
@@ -50,6 +51,7 @@ class Level(NamedTuple):
     seconds: float = 4.0  # it stops trying after so long
     own_disc: float = DISC  # what a disc of its own is worth
     soft: float = 0.0  # the share of flicks that just get to where they are aimed
+    forgives: Hand | None = None  # the hand with which it tries them, if that is not its own
 
 
 LEVELS: Final = {
@@ -58,13 +60,14 @@ LEVELS: Final = {
     "club": Level(Hand(2.7, 0.09, 1.0), tries=30, again=4),
     "expert": Level(Hand(1.6, 0.07, 0.7), tries=100, again=10, shakes=4, weighs_forts=6),
     "master": Level(
-        Hand(0.35, 0.02, 0.2),
+        Hand(0.2, 0.012, 0.12),
         tries=200,
         again=20,
         shakes=3,
         race=((6, 6), (3, 12)),
         answers=32,
         weighs_forts=12,
+        forgives=Hand(0.35, 0.02, 0.2),
     ),
 }
 # What a person is told: quickly, and never to throw a disc away.
@@ -163,7 +166,7 @@ class BarrierBot:
         none: list[float] = []  # where time is up
         for count, shakes in ((level.again, level.shakes), *level.race):
             some = flicks[:count]
-            shaky = [[self.shaken(state, flick, rng) for _ in range(shakes)] for flick in some]
+            shaky = [[self.tried(state, flick, rng) for _ in range(shakes)] for flick in some]
             looks = self.all(lambda same: [judge.worth(f) for f in same], shaky, none)
             for flick, more in zip(some, looks, strict=True):
                 values[flick] += more
@@ -181,14 +184,14 @@ class BarrierBot:
                 continue
             if judge.worth(straight, is_coarse=True) < KING:
                 continue
-            shaky = (self.shaken(state, straight, rng) for _ in range(SURE))
+            shaky = (self.tried(state, straight, rng) for _ in range(SURE))
             if all(judge.worth(flick) >= KING for flick in shaky):
                 return self.made(state, seat, straight, rng)
         return None
 
     def made(self, state: State, seat: Seat, flick: Flick, rng: random.Random) -> Flick:
         """The flick as the hand makes it."""
-        chosen = self.shaken(state, flick, rng)
+        chosen = off(state, flick, self.level.hand, rng)
         return chosen if battle.forbids(state, seat, chosen) is None else flick
 
     def answered(
@@ -213,9 +216,14 @@ class BarrierBot:
         risks = self.all(risk, zip(flicks, seeds, strict=True), 0.0)
         return _sorted(flicks, [v - r for (_, v), r in zip(ranked, risks, strict=True)])
 
-    def shaken(self, state: State, flick: Flick, rng: random.Random) -> Flick:
-        errors = [rng.gauss(0.0, 1.0) for _ in range(HAND_DRAWS)]
-        return Flick(flick.piece, *shaken(state, flick, self.level.hand, errors))
+    def tried(self, state: State, flick: Flick, rng: random.Random) -> Flick:
+        return off(state, flick, self.level.forgives or self.level.hand, rng)
+
+
+def off(state: State, flick: Flick, hand: Hand, rng: random.Random) -> Flick:
+    """The flick with an error of that hand."""
+    errors = [rng.gauss(0.0, 1.0) for _ in range(HAND_DRAWS)]
+    return Flick(flick.piece, *shaken(state, flick, hand, errors))
 
 
 def _sorted(flicks: list[Flick], values: list[float]) -> list[tuple[Flick, float]]:

@@ -50,7 +50,7 @@ class BarrierBattles(Game[State]):
     seats = range(1, 3)
     seat_names = ("Red", "Blue")
     version = 2
-    review_version = 4
+    review_version = 5
     options = Options
     variants = {
         "square": {},

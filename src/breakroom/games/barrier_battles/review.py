@@ -49,7 +49,7 @@ PATTERN: Final = tuple(
 FEW: Final = 6  # of the pattern are enough where it is clear which flick is better,
 MORE: Final = (12, len(PATTERN))  # else so many, and if that is not enough all of them
 CLEAR: Final = 3.0  # points: a comparison that may be off by no more is clear
-MUCH: Final = 10.0  # and so is one that is so much beyond doubt
+MUCH: Final = 10.0  # and so is one, by more than a few, that is so much beyond doubt
 STRAIGHT: Final = 4  # lines to the king that are tried, the widest first,
 DISCS: Final = 5  # lines to other discs,
 LOFTED: Final = 3  # flicks over walls,
@@ -86,7 +86,8 @@ def weigh(
         spread = _spread(worth, played)
         for runs in MORE:
             by = 100 * (worth.wins - played.wins)
-            if spread <= CLEAR or by <= 0 or by - spread >= MUCH:
+            is_much = by - spread >= MUCH and len(played.each) > FEW
+            if spread <= CLEAR or by <= 0 or is_much:
                 break
             played, worth = (meant(state, seat, one, runs) for one in (action, best))
             spread = _spread(worth, played)
