@@ -22,6 +22,7 @@ function decided(ply: number, seat: number, best: number, played: number): Decid
     ...{ ply, seat, loss, grade, best: option(best), played: option(played) },
     ...{ alternatives: [], is_good: loss <= 4, proved: false, spread: 0, figures: {}, why: '' },
     opened: null,
+    is_rough: false,
   }
 }
 
