@@ -45,7 +45,7 @@ def question(
 def _reply(state: State, rng: random.Random) -> Place:
     """What the seat to move does best."""
     solved = review.solution(state)
-    found = solved or review.grown(state, review.EFFORT.long, rng.getrandbits(62))
+    found = solved or review.grown(state, review.EFFORT.first, rng.getrandbits(62))
     return kernel.decode_move(state, found.move)
 
 

@@ -49,7 +49,7 @@ class Convert(Game[State]):
     seats = range(1, 3)
     seat_names = ("White", "Black")
     version = 1
-    review_version = 3
+    review_version = 4
     options = Options
     variants = {
         "basic": {},

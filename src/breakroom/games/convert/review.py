@@ -29,6 +29,7 @@ from breakroom.games.convert.towers import Towers
 BLOCKS: Final = 11  # with at most so many not yet placed, it is solved,
 NODES: Final = 600_000  # unless that takes more positions than these: as far as the master goes
 CANDIDATES: Final = 5
+NEAR: Final = 0.03  # a second candidate whose chance is no further off may be the best
 
 
 class Effort(NamedTuple):
@@ -40,9 +41,9 @@ class Effort(NamedTuple):
     most: int  # of which as many are grown as it takes until it is clear
 
 
-EFFORT: Final = Effort(first=12_000, short=6_000, long=12_000, most=8)
+EFFORT: Final = Effort(first=12_000, short=6_000, long=8_000, most=12)
 GLANCE: Final = Effort(first=3_000, short=1_000, long=2_000, most=2)
-CLEAR: Final = 1.25  # points: a comparison that may be off by no more is clear,
+CLEAR: Final = 1.1  # points: a comparison that may be off by no more is clear,
 SMALL: Final = 2.5  # and so is one that can hardly cost as much
 SCATTER: Final = 0.015  # usual distance of two trees in what they find of a difference
 PLAIN: Final = 40  # of all, where there is no numba
@@ -149,30 +150,44 @@ def _searched(
         one: chance_after(game, state, seat, one, effort.short, seeds[0])
         for one in candidates[:CANDIDATES]
     }
-    rival, *others = sorted(short, key=lambda one: -short[one])
-    pairs: list[tuple[float, float]] = []
+    likely_best, *others = sorted(short, key=lambda one: -short[one])
+    rivals = [likely_best, *(one for one in others[:1] if short[likely_best] - short[one] < NEAR)]
+    rounds: list[list[float]] = []  # of each rival, and last of what was played
     for seed in seeds:
-        of_rival, of_played = (
-            chance_after(game, state, seat, one, effort.long, seed) for one in (rival, played)
+        rounds.append(
+            [chance_after(game, state, seat, one, effort.long, seed) for one in (*rivals, played)]
         )
-        pairs.append((of_rival, of_played))
-        apart = [a - b for a, b in pairs]
+        apart = apart_of(rounds)
         spread = spread_of(apart, SCATTER)
         if 100 * fmean(apart) + spread < SMALL or spread <= CLEAR:
             break
-    chance = {rival: fmean(a for a, _ in pairs), played: fmean(b for _, b in pairs)}
+    *worth, own = (fmean(column) for column in zip(*rounds, strict=True))
+    chance = dict(zip(rivals, worth, strict=True))
+    rival = max(rivals, key=lambda one: chance[one])
+    chance = {**chance, rival: own + fmean(apart), played: own}
     # What does not stand out of the noise is no better than what was played.
-    best = rival if 100 * (chance[rival] - chance[played]) > spread else played
-    if best == played:
-        others = [rival, *others]
+    best = rival if 100 * (chance[rival] - own) > spread else played
+    others = [one for one in short if one != best]
+    others.sort(key=lambda one: -chance.get(one, short[one]))
     return Weighed(
         best,
         chance[best],
-        chance[played],
+        own,
         tuple((one, min(chance[best], chance.get(one, short[one]))) for one in others),
         spread=round(spread, 2),
         why=leads_to(game, state, seat, best, played),
     )
+
+
+def apart_of(rounds: list[list[float]]) -> list[float]:
+    """By how much of a chance the best of the first columns is better than the last. Which is the
+    best in a round is chosen by the others, so that the luckiest is not taken for the best."""
+    apart = []
+    for row in rounds:
+        rest = [other for other in rounds if other is not row] or [row]
+        best = max(range(len(row) - 1), key=lambda one: fmean(other[one] for other in rest))
+        apart.append(row[best] - row[-1])
+    return apart
 
 
 def grown(state: State, simulations: int, seed: int) -> Found:
