@@ -103,6 +103,15 @@ def test_the_same_seed_weighs_the_same_and_the_games_seed_does_not_matter() -> N
     assert first == second
 
 
+def test_of_two_that_are_alike_the_luckier_is_not_taken_for_better() -> None:
+    """Each is ahead in the round in which it is lucky, and is chosen by the others."""
+    alike = [[0.6, 0.4, 0.5], [0.4, 0.6, 0.5]]
+    assert review.apart_of(alike) == pytest.approx([-0.1, -0.1])
+    better = [[0.6, 0.4, 0.5], [0.7, 0.4, 0.5]]
+    assert review.apart_of(better) == pytest.approx([0.1, 0.2])
+    assert review.apart_of([[0.6, 0.4, 0.5]]) == pytest.approx([0.1])
+
+
 def test_another_spelling_of_the_placement_is_the_same_decision() -> None:
     """R1.5: a square looks the same however it is turned."""
     state = play("basic").state
