@@ -40,7 +40,7 @@ from breakroom.games.barrier_battles.surface import SPOTS, tenths
 LEAST: Final = 120  # puzzles in the set
 PLAYERS: Final = ()  # nobody plays: the scenes are drawn
 VARIANTS: Final = ()
-LADDER: Final = (0.800, 0.775, 0.625, 0.625)  # docs/barrier-battles.md
+LADDER: Final = (0.800, 0.775, 0.625, 0.625)  # as the levels played when the puzzles were rated
 ASK: Final = "One flick for red: knock out the blue king."
 
 TABLE: Final = "square"
