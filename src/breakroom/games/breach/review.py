@@ -50,13 +50,16 @@ class Effort(NamedTuple):
     most: int  # … until so many games are played, if it is not clear before
 
 
+PLAIN: Final = Effort(looks=60, plans=5, deals=4, round=8, most=24)  # where there is no numba
 EFFORT: Final = (
-    Effort(looks=9_000, plans=24, deals=60, round=60, most=10_000)
-    if has_numba()
-    else Effort(looks=60, plans=5, deals=4, round=8, most=24)
+    Effort(looks=9_000, plans=24, deals=60, round=60, most=10_000) if has_numba() else PLAIN
 )
-OPEN: Final = EFFORT._replace(looks=3_000, deals=30, most=1_000)  # with open cards
-GLANCE: Final = EFFORT._replace(looks=1_500, plans=8, deals=12, round=24, most=600)
+OPEN: Final = (  # with open cards
+    EFFORT._replace(looks=3_000, deals=30, most=1_000) if has_numba() else PLAIN
+)
+GLANCE: Final = (
+    EFFORT._replace(looks=1_500, plans=8, deals=12, round=24, most=600) if has_numba() else PLAIN
+)
 LOOKS: Final = (6, 60)  # at each plan, at least and at most
 FINALISTS: Final = 8
 CLEAR: Final = 1.0  # points: a comparison that may be off by no more is clear,
