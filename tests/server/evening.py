@@ -16,6 +16,7 @@ from websockets.exceptions import WebSocketException
 
 from server.table import LONG, Server, sit
 
+PASSING = ("store", "silent", "full")  # why a server that has just come back may send one away
 GONE = (OSError, WebSocketException, TimeoutError, http.client.HTTPException)
 PLAN = {"game": "convert", "options": {"first": "white"}, "pause": 0}
 
@@ -128,7 +129,10 @@ async def plays_table(
     if min(table["seats"]) < 0:  # a bot may have to be compiled first
         moves, loses = 0, True
     async with sit(server, table["room"], mine) as player:
-        await player.read()
+        first = await player.read()
+        if first["type"] == "bye":  # as a page would, it comes back
+            assert first["code"] in PASSING, first
+            raise OSError(first["code"])
         while not player.table["outcome"]:
             if loses and player.ply >= moves and player.table["status"] == "playing":
                 await player.ask("resign")
