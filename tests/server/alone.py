@@ -64,12 +64,21 @@ class Alone:
         self.rooms: list[Room] = []
 
     async def make(self, game: str = "convert", **wish: Any) -> Room:
-        """Two people sit down."""
+        """Two people sit down; or are invited, by "invite 0" and "invite 1"."""
         clock: Clock | None = wish.pop("clock", None)
         talk: bool = wish.pop("talk", True)
+        invited: bool = wish.pop("invited", False)
+        levels = wish.pop("levels", ("", ""))
         seats = [
-            StoredSeat(seat, seat, level, f"Person {seat}", None if level else hashed("x"), None)
-            for seat, level in enumerate(wish.pop("levels", ("", "")))
+            StoredSeat(
+                seat,
+                seat,
+                level,
+                f"Person {seat}",
+                None if level or invited else hashed("x"),
+                hashed(f"invite {seat}") if invited else None,
+            )
+            for seat, level in enumerate(levels)
         ]
         version = breakroom.game(game).version
         time = msgspec.to_builtins(clock)

@@ -12,9 +12,10 @@ from typing import Any
 import pytest
 
 from breakroom.server import messages as m
-from breakroom.server.rooms import NotAllowed, Rooms
-from breakroom.server.store import open_store
+from breakroom.server.rooms import NotAllowed, Rooms, hashed
+from breakroom.server.store import StoredRoom, open_store
 from breakroom.server.thinking import Thinkers
+from server.alone import alone
 from server.table import Server, sit
 
 
@@ -134,6 +135,46 @@ def test_an_invitation_is_renewed_until_somebody_has_moved(server: Server) -> No
             assert (await host.play(random.Random(1)))["type"] == "ack"
             status, problem = server.post(path, wish)
             assert (status, problem["sentence"][:23]) == (400, "Somebody has already mo")
+
+    asyncio.run(scene())
+
+
+def test_two_who_sit_down_at_once_both_sit(tmp_path: Path) -> None:
+    """Also where what the server reads for the first of them comes after what it reads for the
+    second: nobody who sits is told that the seat is somebody else's."""
+
+    async def scene() -> None:
+        async with alone(tmp_path) as here:
+            room = await here.make(invited=True)
+            read, reads = here.house.store.room, 0
+            has_read, has_claimed = asyncio.Event(), asyncio.Event()
+
+            async def late(name: str) -> StoredRoom | None:
+                nonlocal reads
+                reads += 1
+                is_first, found = reads == 1, await read(name)
+                if is_first:
+                    has_read.set()
+                    await has_claimed.wait()
+                    for _ in range(5):  # by then the second has its answer, if it asked for one
+                        await read(name)
+                return found
+
+            here.house.store.room = late  # type: ignore[assignment]
+
+            async def sits(seat: int) -> None:
+                token = hashed(f"token {seat}")
+                claim = (room.stored.id, hashed(f"invite {seat}"), token, f"Person {seat}", "")
+                assert await here.house.store.claim(*claim) == seat
+                if has_read.is_set():
+                    has_claimed.set()
+                await room.sat_down(seat, token, f"Person {seat}")
+
+            first = asyncio.create_task(sits(0))
+            await has_read.wait()
+            await asyncio.gather(first, sits(1))
+            held = [seat.token_hash for seat in room.stored.seats]
+            assert held == [hashed("token 0"), hashed("token 1")]
 
     asyncio.run(scene())
 

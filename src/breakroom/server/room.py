@@ -129,6 +129,7 @@ class Room:
         self.box = box_of(stored.game, self.start.options)
         self.seats = Seats(stored.seats, house.grace)
         self.sat: set[Seat] = set()  # seats for which the log says who sat down
+        self._reading_seats = asyncio.Lock()
         self.plies: list[Ply] = []
         self._views: dict[Seat | None, msgspec.Raw] = {}  # of the state, as far as they were asked
         secrets = self.game.has_secrets(self.start.options)
@@ -330,10 +331,12 @@ class Room:
         await noted.wait()
 
     async def _read_seats(self) -> None:
-        """Reads from the store who sits where."""
-        stored = await self.house.store.room(self.stored.id)
-        assert stored is not None
-        before, self.stored.seats[:] = list(self.stored.seats), stored.seats
+        """Reads from the store who sits where; one reads after another, as an answer that comes
+        late would take a seat from whoever sat down since."""
+        async with self._reading_seats:
+            stored = await self.house.store.room(self.stored.id)
+            assert stored is not None
+            before, self.stored.seats[:] = list(self.stored.seats), stored.seats
         for old, new in zip(before, stored.seats, strict=True):
             if old.token_hash not in (None, new.token_hash):
                 self._lose(new.seat)
