@@ -194,5 +194,10 @@ def test_a_new_version_is_there_at_the_next_load_and_a_removed_worker_leaves_not
         (site.folder / "sw.js").unlink()
         load_until(page, site, WORKERS, lambda count: count == 0)
         wait_for(page, LISTED, lambda names: names == [])
+        # Nor is anything kept by one that is asked to keep the rest as it leaves.
+        page.evaluate("() => navigator.serviceWorker.controller?.postMessage('keep all')")
+        for _ in range(10):
+            page.evaluate("async () => (await fetch('/pictures/breach.webp')).ok")
+        assert page.evaluate(LISTED) == []
     finally:
         context.close()

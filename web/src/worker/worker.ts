@@ -97,6 +97,8 @@ async function fetchedOrKept(request: Request): Promise<Response> {
   return (await caches.match(request)) ?? Response.error()
 }
 
+let isLeaving = false
+
 /** A server that has no service worker any more, or another program at this address, gets rid of
  * this one. */
 async function leaveIfUnwanted(): Promise<void> {
@@ -104,6 +106,7 @@ async function leaveIfUnwanted(): Promise<void> {
   if (!answer) return
   const isScript = (answer.headers.get('content-type') ?? '').includes('javascript')
   if (answer.ok ? isScript : ![404, 410].includes(answer.status)) return
+  isLeaving = true
   const names = await caches.keys()
   await Promise.all(names.filter((name) => name.startsWith(OURS)).map((n) => caches.delete(n)))
   await self.registration.unregister()
@@ -117,6 +120,8 @@ self.addEventListener('message', (event) => {
 
 /** One after another, so that whoever plays meanwhile does not notice. */
 async function keepRest(): Promise<void> {
+  // A cache that is gone would be made again by asking for it: this worker has left, or is about to.
+  if (!(await caches.has(KEPT)) || isLeaving) return
   const cache = await caches.open(KEPT)
   for (const path of [...__REST__, ...(await rulesHere())]) {
     try {
