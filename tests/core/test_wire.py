@@ -38,6 +38,8 @@ IDLE = [  # options that do nothing in a variant
     ("barrier_battles", "trick_shots", {"table": "round"}),
     ("barrier_battles", "trick_shots", {"last_seconds": 30}),
     ("barrier_battles", "trick_shots", {"build_seconds": 60}),
+    ("barrier_battles", "trick_shots", {"first": "red"}),
+    ("barrier_battles", "levels", {"first": "blue"}),
     ("breaker_blocks", "learning", {"blind_removed": 4}),
     ("break_the_cube", "crack_it", {"seats": 3}),
 ]

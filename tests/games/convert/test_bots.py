@@ -1,6 +1,8 @@
 """Convert's bots: every level plays every variant, and the stronger ones play better."""
 
 import random
+from collections.abc import Iterator
+from itertools import count, islice
 from typing import Any
 
 import pytest
@@ -112,6 +114,33 @@ def test_no_level_is_weaker_in_another_variant(level: str, other: str, variant: 
     pytest.importorskip("numba")
     stronger, weaker = breakroom.bot("convert", level), breakroom.bot("convert", other)
     assert points(stronger, weaker, {"variant": variant}, games=60) > 33
+
+
+def wins_by(state: State, action: Any) -> bool:
+    """Does the game end with it, and not as a draw or a loss?"""
+    after = clone(state)
+    GAME.apply(after, state.to_move, action)
+    outcome = GAME.outcome(after)
+    return outcome is not None and outcome.utility(state.to_move) > 0
+
+
+def with_a_win(variant: str) -> Iterator[State]:
+    """Late positions in which some actions win at once and some do not."""
+    for seed in count():
+        for state in late(variant, seed)[:6]:
+            wins = [wins_by(state, action) for action in GAME.legal(state, state.to_move)]
+            if any(wins) and not all(wins):
+                yield state
+
+
+@pytest.mark.parametrize("variant", VERSUS)
+def test_a_win_in_hand_is_taken_by_every_level(variant: str) -> None:
+    """Also at the end, which the master solves, and where a win with more points could come."""
+    pytest.importorskip("numba")
+    bots, rng = [breakroom.bot("convert", level) for level in LEVELS], random.Random(1)
+    for state in islice(with_a_win(variant), 5):
+        for bot in bots:
+            assert wins_by(state, move(bot, GAME, state, state.to_move, rng))
 
 
 def test_beginner_beats_random() -> None:

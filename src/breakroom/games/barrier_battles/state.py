@@ -80,6 +80,7 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
                 "red": "Red.",
                 "blue": "Blue.",
             },
+            only_for=BATTLE,
         ),
     ] = "first_finished"
     hands: Annotated[

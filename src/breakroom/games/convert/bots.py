@@ -21,7 +21,7 @@ _KERNEL: Final = "breakroom.games.convert.kernel"
 
 
 class EndgameBot:
-    """Plays the end of a game perfectly, and leaves the rest to others."""
+    """Takes a win in hand, plays the end of a game perfectly, and leaves the rest to others."""
 
     def __init__(self, before: Bot, unsolved: Bot, blocks: int, nodes: int, seconds: float) -> None:
         self.before = before
@@ -34,7 +34,9 @@ class EndgameBot:
         blocks = sum(supply.bit_count() for supply in state.supplies)
         if blocks > self.blocks or not has_numba():
             return self.before.choose(game, state, seat, rng)
-        kernel = import_module(_KERNEL)
+        kernel, search = import_module(_KERNEL), import_module("breakroom.bots.search")
+        if (winning := search.win_in_hand(kernel.kernel_of(state))) is not None:
+            return kernel.decode_move(state, winning)
         endgame = import_module("breakroom.games.convert.endgame")
         solved = endgame.solve(kernel.encode(state), self.nodes, self.seconds)
         if solved is None or (solved.margin < 0 and not solved.is_settled):
