@@ -416,7 +416,7 @@ def test_a_chore_that_has_stopped_is_told(caplog: pytest.LogCaptureFixture) -> N
         broken = asyncio.create_task(breaks(), name="sweep")
         going = asyncio.create_task(asyncio.sleep(3_600), name="store bus")
         health = Health(write, {}, [broken, going])
-        assert (await health.ready()).reasons == ("A chore has stopped: sweep.",)
+        assert "A chore has stopped: sweep." in (await health.ready()).reasons
         told = [getattr(record, "fields", {}) for record in caplog.records]
         assert [fields["chore"] for fields in told] == ["sweep", "sweep"]
         assert told[1]["error"].startswith("KeyError at test_chores.py")
@@ -439,7 +439,7 @@ def test_every_chore_of_a_server_is_watched(tmp_path: Path) -> None:
         app = create_app(Settings(db=str(tmp_path / "x.db"), warm_up=False)).app
         async with app.lifespan():
             rooms, health = app.state.rooms, app.state.health
-            assert (await health.ready()).reasons == ()
+            assert not any("chore" in reason for reason in (await health.ready()).reasons)
             names = ["sweep", "keep_time", "note_time", "store writer"]
             for chore in [*rooms.chores, *rooms.store.chores]:
                 chore.cancel()
@@ -530,7 +530,8 @@ def test_what_cannot_be_opened_says_so_everywhere(start: Callable[..., Server]) 
                 assert bye["sentence"].startswith(words)
                 await me.socket.wait_closed()
                 assert me.socket.close_code == 4409
-        assert server.get("/readyz")[0] == 200
+        # A busy machine makes loops late.
+        await until(lambda: as_soon_as(server.get("/readyz")[0] == 200))
         assert server.stop() == 0
         written = (server.folder / "stderr.txt").read_text().splitlines()
         assert all(line.endswith(f" (room {damaged['room']})") for line in written)
