@@ -259,6 +259,15 @@ def test_model_theft():
     table = quick("", "model_theft", gold="rate_limit sandbox")
     assert table.power("model_theft") == printed("sandbox")
     assert quick("", "model_theft").power("model_theft") == printed("model_theft")
+    # Also if so much was taken from it before that its power, below 0, counted as 0 (R5.3).
+    weakened = board(
+        gold="sandbox anomaly_detection",
+        hands=("input_validation quarantine", "model_theft"),
+        effects=("anonymous_users", "legacy_code", "unattended_run"),
+        energy=(9, 9),
+    )
+    table = play(weakened, "input_validation quarantine", "model_theft")
+    assert table.power("model_theft") == printed("sandbox")
 
 
 def test_data_poisoning():

@@ -2,9 +2,16 @@
 
 import random
 
+import pytest
 from msgspec import structs
 
 from breakroom.games.breach.actions import Unassign
+from breakroom.games.breach.cards import CARDS
+from breakroom.games.breach.effects import peek
+from breakroom.games.breach.power import Source
+from breakroom.games.breach.state import Seen
+from breakroom.games.breach.turn import lay_face_down
+from breakroom.games.breach.vocabulary import Peek
 from games.breach.scenario import GAME, act, begun, board, play, printed
 
 
@@ -32,6 +39,21 @@ def test_who_led_after_each_turn_is_in_view():
     leads = (0, printed("prompt_leak")), (0, 0), (printed("sandbox"), 0)
     assert table.view().leads == (leads,)
     assert table.view().leaders == ((1, None, 0),)
+
+
+@pytest.mark.parametrize("laid", [0, 1])
+def test_a_look_at_a_hand_tells_spectators_nothing_of_it(laid):
+    """Two cards of a hand are known to all, one of them lies face down now: which of the two the
+    other seat has found in the hand stays between the seats, also in the order of what is known."""
+    state = board().state
+    cards = ["sandbox", "rate_limit"]
+    state.seen[0] = [Seen(card, by_all=True) for card in cards]
+    lane = next(i for i in range(3) if all(CARDS[card].lane != i for card in cards))
+    state.hands[0] = list(cards)
+    lay_face_down(state, 0, cards[laid], lane, [])
+    before = GAME.view(state, None).players[0].known
+    peek(state, Source("prompt_leak", 0, 1), Peek(), [])
+    assert GAME.view(state, None).players[0].known == before
 
 
 def test_a_planned_card_shows_where_else_it_could_go():

@@ -9,7 +9,7 @@ from breakroom.core import rng
 from breakroom.core.game import Event, Seat
 from breakroom.games.breach import events
 from breakroom.games.breach.cards import LANES
-from breakroom.games.breach.power import Source, count, is_protected, meant, powers
+from breakroom.games.breach.power import Source, count, is_protected, meant, powers, raw_powers
 from breakroom.games.breach.state import TURNS, Piece, Seen, State, find
 from breakroom.games.breach.vocabulary import (
     AddPower,
@@ -134,9 +134,9 @@ def copy_power(state: State, source: Source, _row: CopyPower, at: int, tell: Tel
     mine = find(state, source.id)
     if mine < 0:
         return
-    values, _ = powers(state)
-    n = values[at] - values[mine]
-    if n > 0:
+    values, _ = raw_powers(state)
+    if values[at] > max(0, values[mine]):  # R5.3
+        n = values[at] - values[mine]
         change(state, mine, plus=state.table[mine].plus + n)
         tell.append(events.PowerChanged(source.id, source.id, n))
     else:

@@ -50,7 +50,7 @@ class Breach(Game[State]):
     has_own_pieces = not is_open_set()
     seats = range(2, 3)
     seat_names = ("Defender", "Attacker")
-    version = 3
+    version = 4
     review_version = 3
     own_cards = OWN
     options = Options

@@ -28,6 +28,7 @@ from breakroom.games.breach.kernel_power import (
     VALUES,
     WIDTH,
     find_powers,
+    find_raw_powers,
     is_protected,
     means,
     times,
@@ -143,10 +144,9 @@ def act(s: Ints, row: Ints, me: Int, lane: Int, side: Int, card: Int) -> None:
     elif kind == COPY_POWER:
         mine = find(s, me)
         if mine >= 0:
-            find_powers(s)
-            more = s[VALUES + j] - s[VALUES + mine]
-            if more > 0:
-                s[PIECES + WIDTH * mine + PLUS] += more
+            find_raw_powers(s)
+            if s[VALUES + j] > max(0, s[VALUES + mine]):
+                s[PIECES + WIDTH * mine + PLUS] += s[VALUES + j] - s[VALUES + mine]
 
 
 @compiled

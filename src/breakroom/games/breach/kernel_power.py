@@ -179,8 +179,8 @@ def _lane_power(s: Ints, row: Ints, at: Int, side: Int) -> None:
 
 
 @compiled
-def find_powers(s: Ints) -> None:
-    """Fills in the power of every piece, and of both sides in every lane."""
+def find_raw_powers(s: Ints) -> None:
+    """Fills in what adds up for every piece, also below 0, and what effects give to the lanes."""
     for j in range(s[COUNT]):
         p = PIECES + WIDTH * j
         base = FACE_DOWN_POWER if s[p + FACE] >= 0 else CARD_POWER[s[p + CARD]]
@@ -195,6 +195,12 @@ def find_powers(s: Ints) -> None:
             p = PIECES + WIDTH * j
             if s[p + HOLDS] and PHASES[s[p + CARD]] >> step & 1:
                 _persist(s, s[p + CARD], step, s[p + LANE], s[p + SIDE])
+
+
+@compiled
+def find_powers(s: Ints) -> None:
+    """Fills in the power of every piece, and of both sides in every lane."""
+    find_raw_powers(s)
     for j in range(s[COUNT]):
         p = PIECES + WIDTH * j
         s[VALUES + j] = max(0, s[VALUES + j])

@@ -143,9 +143,8 @@ def own_power(piece: Piece) -> int:
     return base + piece.plus
 
 
-def powers(state: State, parts: Parts | None = None) -> tuple[list[int], Lanes]:
-    """The power of every card in play, and of both sides in every lane (R5.3, R5.4).
-    With `parts`, also how the numbers came about."""
+def raw_powers(state: State, parts: Parts | None = None) -> tuple[list[int], Lanes]:
+    """What adds up for every card in play, also below 0, and what effects give to the lanes."""
     table = state.table
     values = [own_power(piece) for piece in table]
     lanes = [[0, 0], [0, 0], [0, 0]]
@@ -169,7 +168,14 @@ def powers(state: State, parts: Parts | None = None) -> tuple[list[int], Lanes]:
                 values[index] = row.n
             if parts is not None and values[index] != before:
                 parts.cards[index].append(Part(source.id, values[index] - before))
-    for index, piece in enumerate(table):
+    return values, lanes
+
+
+def powers(state: State, parts: Parts | None = None) -> tuple[list[int], Lanes]:
+    """The power of every card in play, and of both sides in every lane (R5.3, R5.4).
+    With `parts`, also how the numbers came about."""
+    values, lanes = raw_powers(state, parts)
+    for index, piece in enumerate(state.table):
         if values[index] < 0:
             if parts is not None:
                 parts.cards[index].append(Part("", -values[index]))

@@ -304,7 +304,7 @@ def player(state: State, seat: Seat, eyes: Seat | None) -> Player:
         deck=len(state.decks[seat]),
         shown=tuple(state.hands[seat]) if state.phase == "over" else None,
         redrew=state.phase != "mulligan" and bool(state.redraws[seat]),
-        known=tuple(s.card for s in state.seen[seat] if s.by_all or eyes is not None),
+        known=tuple(sorted(s.card for s in state.seen[seat] if s.by_all or eyes is not None)),
         unseen=tuple(hidden(state, seat)),
         energy=state.energy[seat],
         next_energy=state.next_energy[seat],
