@@ -13,9 +13,11 @@ MODULES = [block_id(kind) for kind in COMMANDS]
 
 
 def world_of(state, seat):
-    """For each kind: how many the other seat holds, lie face down and are removed."""
+    """For each kind: how many the other seat holds, lie face down and are removed, and how many
+    the other seat has drawn this turn."""
+    fresh = state.fresh if state.to_move == 1 - seat else [0] * len(state.fresh)
     return tuple(
-        (state.hands[row(1 - seat, k)], state.supplies[row(NEUTRAL, k)], state.removed[k])
+        (state.hands[row(1 - seat, k)], state.supplies[row(NEUTRAL, k)], state.removed[k], fresh[k])
         for k in COMMANDS
     )
 
@@ -23,12 +25,12 @@ def world_of(state, seat):
 class Watcher:
     def __init__(self, seat, removed):
         self.seat, self.found_nothing = seat, False
-        ways = product(*[[(0, 2 - r, r) for r in range(3)] for _ in MODULES])
-        self.worlds = {world for world in ways if sum(r for _, _, r in world) == removed}
+        ways = product(*[[(0, 2 - r, r, 0) for r in range(3)] for _ in MODULES])
+        self.worlds = {world for world in ways if sum(r for _, _, r, _ in world) == removed}
 
-    def change(self, module, held=0, lying=0):
+    def change(self, module, held=0, lying=0, fresh=0):
         """So many more of a kind, in the worlds in which that is possible."""
-        return {new for world in self.worlds for new in changed(world, module, held, lying)}
+        return {new for world in self.worlds for new in changed(world, module, held, lying, fresh)}
 
     def only(self, test):
         """The worlds in which the test holds for every kind."""
@@ -46,20 +48,24 @@ class Watcher:
         match event.seen_by(self.seat):
             case ev.DrawnUnseen(block=None):
                 if mine:
-                    self.worlds = self.only(lambda module, h, s, r: not s or module in hand)
+                    self.worlds = self.only(lambda module, h, s, r, f: not s or module in hand)
                 else:
-                    self.worlds = self.only(lambda module, h, s, r: not s or h)
+                    self.worlds = self.only(lambda module, h, s, r, f: not s or h)
             case ev.DrawnUnseen(block="hidden"):
-                drawn = [self.change(module, held=1, lying=-1) for module in MODULES]
+                drawn = [self.change(module, held=1, lying=-1, fresh=1) for module in MODULES]
                 self.worlds = set().union(*drawn)
             case ev.DrawnUnseen(block=block):
                 self.worlds = self.change(block, lying=-1)
             case ev.Shown(block=None):
-                self.worlds = self.only(lambda module, h, s, r: not s or module == "automate")
+                self.worlds = self.only(lambda module, h, s, r, f: not s or module == "automate")
             case ev.Shown(block=block, source="supply"):
                 self.worlds = self.change(block, lying=-1)
             case ev.Shown(block=block) if not mine:
+                # R2.5: it was in the hand before this turn.
+                self.worlds = self.only(lambda module, h, s, r, f: module != block or not f)
                 self.worlds = self.change(block, held=-1)
+            case ev.TurnBegan() | ev.Ended():
+                self.worlds = {tuple((*one[:3], 0) for one in world) for world in self.worlds}
             case ev.Attenuated(block=block) if block in MODULES:
                 self.worlds = self.change(block, lying=1)
             case ev.HandCut(returned=returned) if mine:
@@ -71,12 +77,12 @@ class Watcher:
                 for _ in range(returned.count("hidden")):
                     cut = [self.change(module, held=-1, lying=1) for module in MODULES]
                     self.worlds = set().union(*cut)
-                held = {sum(h for h, _, _ in world) for world in self.worlds}
+                held = {sum(h for h, *_ in world) for world in self.worlds}
                 assert held == {stays}
 
 
-def changed(world, module, held, lying):
+def changed(world, module, held, lying, fresh):
     i = MODULES.index(module)
-    h, s, r = world[i]
+    h, s, r, f = world[i]
     if 0 <= h + held <= 1 and s + lying >= 0:
-        yield (*world[:i], (h + held, s + lying, r), *world[i + 1 :])
+        yield (*world[:i], (h + held, s + lying, r, f + fresh), *world[i + 1 :])

@@ -2,8 +2,9 @@
 
 A seat sees the board, what was annihilated and its own hand. The other modules are in the other
 seat's hand, removed, or face down. A seat remembers every way to deal them that fits all that it
-has seen. A deal is a number of octal digits, one for each of COMMANDS: how many are removed, and 4
-more if the other seat holds one (R2.4: it never holds two). The rest lie face down.
+has seen. A deal is a hexadecimal number, a digit for each of COMMANDS: how many are removed, 4
+more if the other seat holds one (R2.4: it never holds two), and 8 more if it has drawn one in this
+turn, which cannot be played yet (R2.5). The rest lie face down.
 """
 
 import random
@@ -19,8 +20,9 @@ from breakroom.core.rng import draw, fresh_seed
 from breakroom.games.breaker_blocks.blocks import AUTOMATE, BLOCKS, COMMANDS, NOTHING
 from breakroom.games.breaker_blocks.state import NEUTRAL, Known, State, hand_of, is_blind, row
 
-DIGITS: Final = tuple(1 << 3 * i for i in range(len(COMMANDS)))
+DIGITS: Final = tuple(1 << 4 * i for i in range(len(COMMANDS)))
 HELD: Final = tuple(4 * one for one in DIGITS)  # the bit of a deal that says so, by kind
+FRESH: Final = tuple(8 * one for one in DIGITS)
 
 
 def face_down(state: State) -> int:
@@ -115,14 +117,15 @@ def saw_draw(state: State, drawer: int, drawn: int) -> None:
         know(state, other, filter(fits, known))
     else:
         one_less_lies(state, drawer, drawn)
-        ways = [(d, n, held) for d in known for n, held in zip(lying(d, rest), HELD, strict=True)]
-        know(state, other, {d + held for d, n, held in ways if n and not d & held})
+        ways = [(d, *way) for d in known for way in zip(lying(d, rest), HELD, FRESH, strict=True)]
+        know(state, other, {d | held | new for d, n, held, new in ways if n and not d & held})
 
 
 def saw_play(state: State, player: int, kind: int) -> None:
-    """The player had that module in hand."""
-    other, held = 1 - player, HELD[COMMANDS.index(kind)]
-    know(state, other, [deal - held for deal in state.known[other].deals if deal & held])
+    """The player had that module in hand before this turn (R2.5)."""
+    other, i = 1 - player, COMMANDS.index(kind)
+    known = state.known[other].deals
+    know(state, other, [d - HELD[i] for d in known if d & HELD[i] and not d & FRESH[i]])
 
 
 def saw_automate(state: State, taken: int) -> None:
@@ -142,6 +145,13 @@ def saw_hand_cut(state: State, whose: int, hidden_stays: bool) -> None:
         know(state, other, {d & ~all_held | held for d in known for held in HELD if d & held})
     else:
         know(state, other, {deal & ~all_held for deal in known})
+
+
+def saw_turn_end(state: State) -> None:
+    """What was drawn in the turn is like all the rest of the hand from now on."""
+    if any(state.fresh[kind] for kind in COMMANDS):
+        for seat in (0, 1):
+            know(state, seat, {deal & ~sum(FRESH) for deal in state.known[seat].deals})
 
 
 def only_these_lie(state: State, seat: int, kinds: Sequence[int]) -> None:
@@ -173,16 +183,20 @@ def guess(state: State, seat: int, rng: random.Random) -> State:
     twin.drawn = 0  # how often chance was asked is not known either
     rest, deals = commands_unseen(state, seat), state.known[seat].deals
     [deal] = rng.choices(deals, cum_weights=_ways(deals, rest))
-    found = zip(COMMANDS, dealt(deal), lying(deal, rest), strict=True)
-    for kind, (held, removed), left in found:
+    found = zip(COMMANDS, dealt(deal), lying(deal, rest), FRESH, strict=True)
+    for kind, (held, removed), left, new in found:
         twin.hands[row(other, kind)] = held
         twin.removed[kind] = removed
         twin.supplies[row(NEUTRAL, kind)] = left
+        if state.to_move == other:
+            twin.fresh[kind] = int(deal & new > 0)
     # What the other seat has seen is not known either: in a guess, it knows how things are.
-    theirs = [4 * state.hands[row(seat, kind)] + twin.removed[kind] for kind in COMMANDS]
+    is_mine = state.to_move == seat
+    theirs = [
+        twin.removed[kind] + 4 * state.hands[row(seat, kind)] + 8 * (is_mine and state.fresh[kind])
+        for kind in COMMANDS
+    ]
     know(twin, other, [sum(map(mul, theirs, DIGITS))])
-    if state.to_move == other:
-        _guess_fresh(twin, other, sum(state.fresh[kind] for kind in COMMANDS), rng)
     return twin
 
 
@@ -194,12 +208,3 @@ def _ways(deals: tuple[int, ...], rest: tuple[int, ...]) -> list[int]:
         counts = zip(rest, dealt(deal), strict=True)
         ways.append(prod(comb(n, h) * comb(n - h, r) for n, (h, r) in counts))
     return list(accumulate(ways))
-
-
-def _guess_fresh(twin: State, other: int, fresh: int, rng: random.Random) -> None:
-    """The other seat is in the middle of its turn: some of what it hides it has just drawn."""
-    hand = hand_of(twin, other)
-    held = [kind for kind in COMMANDS if hand[kind]]
-    drawn = rng.sample(held, fresh)
-    for kind in COMMANDS:
-        twin.fresh[kind] = int(kind in drawn)

@@ -20,7 +20,6 @@ from breakroom.games.breaker_blocks.blocks import (
     CIRCUIT_OF_SOCKET,
     HIDDEN,
     KIND,
-    KINDS,
     SOCKETS,
 )
 from breakroom.games.breaker_blocks.game import BreakerBlocks
@@ -58,7 +57,7 @@ class TinyBlocks(BreakerBlocks):
         state.drawn = 0
         for seat in (0, 1):
             turn.draw_block(state, seat, HIDDEN, None)
-        state.fresh = [0] * KINDS
+        turn.all_may_be_played(state)
         return state
 
     def legal(self, state: State, seat: Seat) -> Iterator[AnyAction]:

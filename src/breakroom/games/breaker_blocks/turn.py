@@ -224,7 +224,7 @@ def end_turn(state: State, out: Out) -> None:
 
 def begin_turn(state: State, seat: int, out: Out) -> None:
     state.to_move, state.actions_left = seat, ACTIONS
-    state.fresh = [0] * KINDS
+    all_may_be_played(state)
     state.authenticated, state.is_quiet = False, True
     if overwhelms(state, seat):
         end(state, "overwhelming", out)
@@ -235,6 +235,13 @@ def begin_turn(state: State, seat: int, out: Out) -> None:
         begin_turn(state, 1 - seat, out)
     elif out is not None:
         out.append(events.TurnBegan(seat, state.last_turn == seat))
+
+
+def all_may_be_played(state: State) -> None:
+    """R2.5: nothing in hand was drawn in this turn."""
+    if is_blind(state):
+        blind.saw_turn_end(state)
+    state.fresh = [0] * KINDS
 
 
 def overwhelms(state: State, seat: int) -> bool:
@@ -275,7 +282,7 @@ def end(state: State, reason: str, out: Out) -> None:
     state.ended = state.options.draws if orange == blue else reason
     state.to_move, state.actions_left = NOBODY, 0
     state.effect = None
-    state.fresh = [0] * KINDS
+    all_may_be_played(state)
     if out is not None:
         out.append(events.Ended(outcome_of(state)))
 
