@@ -1,4 +1,5 @@
-"""An evening with programs in the players' places, over HTTP and the real socket."""
+"""An evening with programs in the players' places, over HTTP and the real socket; or without a
+server, looked after by hand."""
 
 import asyncio
 import contextlib
@@ -9,16 +10,28 @@ import secrets
 import sqlite3
 import urllib.error
 import urllib.request
+from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
 
 from websockets.exceptions import WebSocketException
 
+from breakroom.server import messages as m
+from breakroom.server.club import evening_messages as e
+from breakroom.server.club.evenings import Evenings
+from breakroom.server.club.people import People
+from breakroom.server.club.ratings import Ratings
+from breakroom.server.limits import Limits
+from breakroom.server.room import Room
+from breakroom.server.rooms import Rooms
+from breakroom.server.store import open_store
+from breakroom.server.thinking import Thinkers
+from server.alone import Hand
 from server.table import LONG, Server, sit
 
 PASSING = ("store", "silent", "full")  # why a server that has just come back may send one away
 GONE = (OSError, WebSocketException, TimeoutError, http.client.HTTPException)
-PLAN = {"game": "convert", "options": {"first": "white"}, "pause": 0}
+PLAN: dict[str, Any] = {"game": "convert", "options": {"first": "white"}, "pause": 0}
 
 
 class Host:
@@ -210,3 +223,47 @@ class Kept:
             assert abs(seats[number].count(0) - seats[number].count(1)) <= 2
             assert "000" not in (row := "".join(map(str, seats[number])))
             assert "111" not in row
+
+
+class Indoors:
+    """An evening to which so many players have come; the test looks after it, and turns its
+    clock."""
+
+    def __init__(self, rooms: Rooms, served: Hand) -> None:
+        self.rooms, self.served = rooms, served
+        self.evenings = Evenings(rooms, Ratings(rooms, People(rooms, Limits())))
+
+    async def open(self, players: int, **plan: Any) -> None:
+        made = await self.evenings.make(e.NewEvening(**PLAN, **plan))
+        self.live = await self.evenings.find(made.code)
+        for number in range(players):
+            await self.comes(f"Player {number}")
+
+    async def comes(self, name: str) -> e.PlayerMade:
+        new = e.NewPlayer(name, f"{name} of the evening")
+        return await self.evenings.join(self.live, new, None, "")
+
+    async def look(self) -> e.EveningNow:
+        async with self.live.lock:
+            await self.evenings._look_after(self.live)
+        return await self.evenings.now(self.live)
+
+    async def sits_down(self, number: int, name: str) -> Room:
+        room = await self.rooms.find(name)
+        token = f"Player {number} of the evening"
+        await self.rooms.claim(room, m.Claim(token, token))
+        return room
+
+
+@contextlib.asynccontextmanager
+async def indoors(folder: Path, players: int, **plan: Any) -> AsyncIterator[Indoors]:
+    served, thinkers = Hand(), Thinkers()
+    store = await open_store(f"{folder}/x.db", served)
+    here = Indoors(Rooms(store, thinkers, 0.0, 60.0), served)
+    try:
+        await here.open(players, **plan)
+        yield here
+    finally:
+        await here.rooms.close()
+        thinkers.close()
+        await store.close()

@@ -4,11 +4,20 @@ import asyncio
 import csv
 import io
 import json
+import logging
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from server.evening import Guest, Host, Kept, Kills, plays
+import pytest
+
+from breakroom.server import journal
+from breakroom.server import messages as m
+from breakroom.server.club import evening_messages as e
+from breakroom.server.rulings import Ruling
+from breakroom.server.store import Entry
+from breakroom.server.store.tables import rooms as room_table
+from server.evening import Guest, Host, Indoors, Kept, Kills, indoors, plays
 from server.postgres import Postgres
 from server.table import Server, sit
 
@@ -209,6 +218,69 @@ def test_break_the_cube_is_played_at_tables_of_several(server: Server) -> None:
     now = host.until(lambda now: now["round"] == 1)
     assert sorted(len(t["seats"]) for t in now["tables"]) == [3, 4]
     host.does("end")
+
+
+# -- tables that cannot be opened ---------------------------------------------------------------
+
+
+async def is_of_other_rules(here: Indoors, room: str) -> None:
+    await change(here, room, version=99)
+
+
+async def was_over_by_other_rules(here: Indoors, room: str) -> None:
+    await change(here, room, version=99, over=True)
+
+
+async def is_damaged(here: Indoors, room: str) -> None:
+    await here.rooms.store.append(room, Entry(9, "act", 0, {"type": "dance"}, 0, None))
+    await here.rooms.shut(room)
+
+
+async def is_closed(here: Indoors, room: str) -> None:
+    here.rooms.rulings.take_over([Ruling("a", "close", room, "", 0)])
+    await here.rooms.shut(room)
+
+
+async def change(here: Indoors, room: str, **fields: Any) -> None:
+    await here.rooms.store.do(room_table.update().where(room_table.c.id == room).values(fields))
+    await here.rooms.shut(room)
+
+
+@pytest.mark.parametrize(
+    "happens", [is_of_other_rules, was_over_by_other_rules, is_damaged, is_closed]
+)
+def test_an_evening_goes_on_beside_a_table_that_cannot_be_opened(
+    happens: Callable[[Indoors, str], Any], tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Although one of its players leaves and the other never came: the other results count, at its
+    time limit the table is drawn, and the journal says once what is wrong, and where."""
+
+    async def story() -> None:
+        async with indoors(tmp_path, 4, form="swiss", rounds=2, limit=1, patience=5) as here:
+            await here.evenings.host(here.live, e.Begin())
+            bad, good = (await here.look()).tables
+            await here.sits_down(bad.seats[0], bad.room)
+            await happens(here, bad.room)
+            await here.evenings.leave(here.live, bad.seats[0])
+            await here.sits_down(good.seats[0], good.room)
+            room = await here.sits_down(good.seats[1], good.room)
+            room.post(None, m.Resign("gives up", 0))
+            while not room.outcome:
+                await asyncio.sleep(0)
+            for _ in range(3):
+                now = await here.look()
+                here.served.ms += 5_000
+            assert [table.points for table in now.tables] == [None, (0.0, 1.0)]
+            here.served.ms += 60_000
+            now = await here.look()
+            assert now.round == 2
+            assert (now.tables[0].why, now.tables[0].points) == ("time", (0.5, 0.0))
+            told = [r for r in caplog.records if "evening" in getattr(r, "fields", {})]
+            [line] = [journal._Plain().format(record) for record in told]
+            assert line.endswith(f" (room {bad.room}, evening {now.code})")
+
+    caplog.set_level(logging.WARNING)
+    asyncio.run(story())
 
 
 # -- nobody gets in where they do not belong ----------------------------------------------------

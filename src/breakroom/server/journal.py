@@ -36,7 +36,7 @@ def begin(style: Style) -> None:
 class _Plain(logging.Formatter):
     def format(self, record: logging.LogRecord) -> str:
         about = getattr(record, "fields", {})
-        where = [f"{name} {about[name]}" for name in ("room", "chore") if name in about]
+        where = [f"{name} {about[name]}" for name in ("room", "evening", "chore") if name in about]
         return super().format(record) + (f" ({', '.join(where)})" if where else "")
 
     def formatException(self, info: Any) -> str:  # noqa: N802 - the library's name

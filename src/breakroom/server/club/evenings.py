@@ -50,6 +50,7 @@ from breakroom.server.club.people import Person
 from breakroom.server.club.ratings import Ratings
 from breakroom.server.club.standings import points_of
 from breakroom.server.limits import TooMany
+from breakroom.server.room import Room
 from breakroom.server.rooms import (
     ROOM_LETTERS,
     NotAllowed,
@@ -69,6 +70,7 @@ GATHER_SECONDS: Final = 0.2  # in which several changes are told together
 CODE_LENGTH: Final = 6  # 31⁶ are 887 million; 20 wrong ones a minute and address are looked at
 AT_ONCE: Final = 100  # the most evenings that go on at the same time
 FROM_ONE_ADDRESS: Final = 100  # players of one evening: a class behind one line
+TROUBLE_MS: Final = 60_000  # until a table that could not be opened is tried again
 TRIES: Final = 20  # how often a change is tried when other processes write first
 FORGOTTEN_MS: Final = 86_400_000  # after which an evening that nobody has begun is over
 
@@ -81,6 +83,7 @@ class Live:
         self.lock = asyncio.Lock()
         self.changed = asyncio.Event()
         self.settled: set[str] = set()  # rooms in which nobody is waited for any more
+        self.troubled: dict[str, int] = {}  # rooms that could not be opened, and when to try again
         self.came: Counter[str] = Counter()  # players, by address
         self._shown: e.EveningNow | None = None
 
@@ -342,7 +345,9 @@ class Evenings:
         if not at_play:
             return True
         for room in await self._store.over(list(at_play)):
-            outcome = (await self._rooms.find(room)).outcome
+            if (found := await self._room(live, room)) is None:
+                continue
+            outcome = found.outcome
             assert outcome is not None
             seats = at_play[room].seated.seats
             absent = await self._absent(at_play[room])
@@ -350,6 +355,25 @@ class Evenings:
             if not await self._append(live, Ended(room, points, absent, "played")):
                 return False
         return True
+
+    async def _room(self, live: Live, room: str) -> Room | None:
+        """The room of a table; None while it cannot be opened. Such a table ends when its time is
+        up, or as the host says; the others go on."""
+        if self._now_ms < live.troubled.get(room, 0):
+            return None
+        try:
+            return await self._rooms.find(room)
+        except (Away, TooMany):
+            raise
+        except Exception as error:
+            if room not in live.troubled:
+                where = {"room": room, "evening": live.evening.code}
+                if isinstance(error, Refused):
+                    journal.trouble(error.reason, **where)
+                else:
+                    journal.error(error, **where)
+            live.troubled[room] = self._now_ms + TROUBLE_MS
+            return None
 
     async def _absent(self, table: Table) -> tuple[int, ...]:
         """The players who have not taken their seats."""
@@ -364,17 +388,19 @@ class Evenings:
         for table in evening.at_play:
             for number in table.people:
                 if not evening.players[number].is_here:
-                    await self._vacate(evening, table, number)
+                    await self._vacate(live, table, number)
 
-    async def _vacate(self, evening: Evening, table: Table, number: int) -> None:
-        room, seat = await self._rooms.find(table.seated.room), table.seated.seats.index(number)
+    async def _vacate(self, live: Live, table: Table, number: int) -> None:
+        room, seat = await self._room(live, table.seated.room), table.seated.seats.index(number)
         identity = f"leave {number}"
-        if room.outcome or seat in room.seats.stand_ins or identity in room.commands.stored:
+        if room is None or room.outcome:
+            return
+        if seat in room.seats.stand_ins or identity in room.commands.stored:
             return
         if len(table.seated.seats) == 2 and not room.seats.is_waiting:
             room.post(None, m.Resign(identity, seat))
         else:
-            level = evening.level_against(table.seated.seats)
+            level = live.evening.level_against(table.seated.seats)
             room.post(None, m.StandIn(identity, seat, seat, level))
 
     async def _hurry(self, live: Live, table: Table) -> bool:
@@ -394,7 +420,9 @@ class Evenings:
             nothing = (0.0,) * len(seats)
             return await self._append(live, Ended(room, nothing, absent, "nobody"))
         if absent:
-            found, level = await self._rooms.find(room), evening.level_against(seats)
+            found, level = await self._room(live, room), evening.level_against(seats)
+            if found is None:
+                return True
             for number in absent:
                 seat = seats.index(number)
                 if seat not in found.seats.stand_ins:
