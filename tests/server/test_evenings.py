@@ -11,9 +11,12 @@ from typing import Any
 
 import pytest
 
+from breakroom.core.game import Refused
 from breakroom.server import journal
 from breakroom.server import messages as m
+from breakroom.server.club import evening, evenings
 from breakroom.server.club import evening_messages as e
+from breakroom.server.limits import Rate, TooMany
 from breakroom.server.rulings import Ruling
 from breakroom.server.store import Entry
 from breakroom.server.store.tables import rooms as room_table
@@ -297,6 +300,35 @@ def test_only_the_host_does_what_a_host_does(server: Server) -> None:
         assert (status, answer["code"]) == (401, "not_allowed")
     assert Guest(host.code, "x").asks(server, "leave")[0] == 401
     host.does("end")
+
+
+def test_who_comes_and_goes_too_often_holds_up_nobody(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """They are refused for a while, and others are not; where a great deal has happened, players
+    change nothing more, and the host still does."""
+    monkeypatch.setattr(evenings, "COMINGS", Rate(10, 86_400))
+
+    async def story() -> None:
+        async with indoors(tmp_path, 2) as here:
+            for _ in range(5):
+                await here.evenings.leave(here.live, 0)
+                await here.evenings.come_back(here.live, 0)
+            with pytest.raises(
+                TooMany, match=r"You have come and gone a lot\. Try again in 2 hours"
+            ):
+                await here.evenings.leave(here.live, 0)
+            await here.evenings.leave(here.live, 1)
+            monkeypatch.setattr(evening, "MOST_LINES", here.live.evening.v)
+            with pytest.raises(Refused, match="A great deal has happened this evening"):
+                await here.evenings.come_back(here.live, 1)
+            with pytest.raises(Refused, match="A great deal has happened this evening"):
+                await here.comes("Late")
+            for action in (e.Begin(), e.Pause(), e.GoOn(), e.Remove(1), e.End()):
+                await here.evenings.host(here.live, action)
+            assert here.live.evening.is_over
+
+    asyncio.run(story())
 
 
 def test_names_that_look_alike_and_places_that_are_taken_are_refused(server: Server) -> None:

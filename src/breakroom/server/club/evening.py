@@ -22,7 +22,7 @@ from breakroom.server.text import looks_like
 
 ROBIN_PLAYERS: Final = 8  # up to so many, everybody meets everybody
 MOST_PLAYERS: Final = 256
-MOST_LINES: Final = 20_000
+MOST_LINES: Final = 20_000  # after which players change nothing more
 MISSED: Final = 2  # rounds in a row after which a player counts as gone; in an arena it is one
 RATING: Final = 1500.0  # assumed for a player without a rating before they have played …
 SHOWN: Final = 800.0  # … and how much all points rather than half of them show
@@ -274,9 +274,14 @@ class Evening:
 
     # -- may that be? -----------------------------------------------------------------------
 
-    def check_open(self) -> None:
+    def check_going_on(self) -> None:
         if self.is_over:
             raise Refused("This evening is over.")
+
+    def check_open(self) -> None:
+        """May a player come, leave or come back? The host may do everything for as long as the
+        evening goes on."""
+        self.check_going_on()
         if self.v >= MOST_LINES:
             raise Refused("A great deal has happened this evening: set up a new one.")
 
@@ -296,7 +301,6 @@ class Evening:
 
     def beginning(self) -> Begun:
         """How the evening begins with those who are here."""
-        self.check_open()
         if self.begun is not None:
             raise Refused("The evening has already begun.")
         if not self.here:

@@ -49,7 +49,7 @@ from breakroom.server.club.pairing import BOT
 from breakroom.server.club.people import Person
 from breakroom.server.club.ratings import Ratings
 from breakroom.server.club.standings import points_of
-from breakroom.server.limits import TooMany
+from breakroom.server.limits import Buckets, Rate, TooMany, in_words
 from breakroom.server.room import Room
 from breakroom.server.rooms import (
     ROOM_LETTERS,
@@ -70,6 +70,7 @@ GATHER_SECONDS: Final = 0.2  # in which several changes are told together
 CODE_LENGTH: Final = 6  # 31⁶ are 887 million; 20 wrong ones a minute and address are looked at
 AT_ONCE: Final = 100  # the most evenings that go on at the same time
 FROM_ONE_ADDRESS: Final = 100  # players of one evening: a class behind one line
+COMINGS: Final = Rate(10, 60)  # of one player: going, and coming back
 TROUBLE_MS: Final = 60_000  # until a table that could not be opened is tried again
 TRIES: Final = 20  # how often a change is tried when other processes write first
 FORGOTTEN_MS: Final = 86_400_000  # after which an evening that nobody has begun is over
@@ -85,6 +86,7 @@ class Live:
         self.settled: set[str] = set()  # rooms in which nobody is waited for any more
         self.troubled: dict[str, int] = {}  # rooms that could not be opened, and when to try again
         self.came: Counter[str] = Counter()  # players, by address
+        self.comings = Buckets(COMINGS)  # by player
         self._shown: e.EveningNow | None = None
 
     def take_in(self, line: Line, at_ms: int) -> None:
@@ -263,6 +265,7 @@ class Evenings:
             evening.check_open()
             return Left(number, "left") if evening.players[number].is_here else None
 
+        self._count_coming(live, number)
         await self._change(live, decide)
 
     async def come_back(self, live: Live, number: int) -> None:
@@ -273,7 +276,14 @@ class Evenings:
                 raise Refused("The host has taken you off the list. Please ask them.")
             return None if player.is_here else Returned(number)
 
+        self._count_coming(live, number)
         await self._change(live, decide)
+
+    def _count_coming(self, live: Live, number: int) -> None:
+        if wait := live.comings.wait(str(number)):
+            sentence = f"You have come and gone a lot. Try again in {in_words(wait)}."
+            raise TooMany("evenings", sentence, wait)
+        live.comings.take(str(number))
 
     # -- the host ---------------------------------------------------------------------------
 
@@ -487,7 +497,7 @@ def hosted(evening: Evening, action: e.HostAction) -> Line | None:
             if not evening.need_table(action.room).corrections:
                 raise Refused("That result has not been corrected.")
             return Undone(action.room)
-    evening.check_open()
+    evening.check_going_on()
     match action:
         case e.Begin():
             return evening.beginning()
