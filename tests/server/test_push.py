@@ -4,15 +4,22 @@ import asyncio
 import random
 import sqlite3
 from collections.abc import Callable, Iterator
+from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 from cryptography.hazmat.primitives.asymmetric import ec
 
 from breakroom.core.game import Refused
-from breakroom.server import outside, webpush
+from breakroom.server import outside, push, webpush
+from breakroom.server.rooms import Rooms
+from breakroom.server.store import open_store
+from breakroom.server.thinking import Thinkers
+from server.alone import Hand
 from server.service import Browser, Service, b64, unb64
-from server.table import Server, sit
+from server.table import LONG, Server, sit
+from server.test_chores import a_game
 
 
 @pytest.fixture
@@ -141,6 +148,51 @@ def test_a_push_service_that_is_busy_is_asked_again(server: Server, service: Ser
     service.answers = [503]
     game.move(0)
     assert service.next().path == service.next().path == "/theirs"
+
+
+def test_a_push_service_that_never_answers_holds_up_no_other(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Eight tables tell five browsers each, all of one site; meanwhile the next player is told, and
+    few messages to that site are on their way at once."""
+    held, honest = list[str](), asyncio.Event()
+
+    async def post(endpoint: str, *_: Any) -> outside.Answer:
+        if "silent" in endpoint:
+            held.append(endpoint)
+            await asyncio.Event().wait()
+        honest.set()
+        return outside.Answer(201, 0.0)
+
+    monkeypatch.setattr(outside, "post", post)
+    monkeypatch.setattr(push, "SETTLE_SECONDS", 0.0)
+
+    async def turns(rooms: Rooms, pushes: push.Push, name: str, *sites: str) -> None:
+        await a_game(rooms, name, clock=None)
+        for number, site in enumerate(sites):
+            at: Any = SimpleNamespace(url=f"https://{site}")
+            wish = push.NewPush(**Browser(at, f"{name}-{number}").wish)
+            await pushes.add(await rooms.find(name), 0, "token 0", wish)
+        pushes.turned(await rooms.find(name), False)
+
+    async def story() -> None:
+        store, thinkers = await open_store(str(tmp_path / "x.db"), Hand()), Thinkers()
+        rooms = Rooms(store, thinkers, 0.0, 60.0)
+        pushes = push.Push(rooms, "mailto:host@localhost", False)
+        await pushes.start()
+        for name in "abcdefgh":
+            await turns(rooms, pushes, name, *(f"{name}{n}.silent.example" for n in range(5)))
+        while len(held) < 4:
+            await asyncio.sleep(0)
+        await turns(rooms, pushes, "i", "push.example.org")
+        await asyncio.wait_for(honest.wait(), LONG)
+        assert len(held) == 4
+        await pushes.close()
+        await rooms.close()
+        thinkers.close()
+        await store.close()
+
+    asyncio.run(story())
 
 
 def test_a_browser_that_is_gone_is_forgotten(

@@ -563,7 +563,7 @@ def create_app(settings: Settings | None = None) -> Door:
         keeping = asyncio.create_task(
             Keeping(store, chosen.keep, rooms.let_go).go_on(), name="keeping"
         )
-        chores = [*rooms.chores, *store.chores, *server.push.chores, *evenings.chores, keeping]
+        chores = [*rooms.chores, *store.chores, *evenings.chores, keeping]
         database, is_full = await store.describe(), lambda: rooms.are_all_taken
         server.health = Health(lambda: store.beat(0), database, chores, is_full)
         metrics.ROOMS.set_function(rooms.__len__)

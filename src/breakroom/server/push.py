@@ -11,6 +11,8 @@ import random
 import secrets
 import time
 from typing import TYPE_CHECKING, Annotated, Final
+from urllib.parse import urlsplit
+from weakref import WeakValueDictionary
 
 import msgspec
 from litestar import get, post
@@ -34,7 +36,8 @@ GONE_SECONDS: Final = 10.0  # somebody who has left may not have seen …
 UNSEEN_SECONDS: Final = 30.0  # … what happened so shortly before: a phone in a pocket is slow to go
 A_SEAT: Final = 5  # browsers that are notified for one seat; of more, the latest
 WAITING: Final = 2_048  # the longest queue of seats to look at
-SENDERS: Final = 4
+READERS: Final = 4  # seats whose browsers are read from the store at once
+AT_A_SITE: Final = 4  # messages on their way to one site at once: a silent one holds up no other
 TRIES: Final = 3
 AGAIN_SECONDS: Final = 2.0  # before the second try; then longer
 LONGEST_WAIT: Final = 600.0  # that a push service may ask for
@@ -83,27 +86,25 @@ class Push:
         self._contact = contact
         self._is_for_tests = is_for_tests
         self._secret = b""
-        self._queue: asyncio.Queue[SeatOfRoom] = asyncio.Queue()
         self._tries: dict[SeatOfRoom, int] = {}  # of each that is waited for or sent to
         self._again: set[SeatOfRoom] = set()  # what happened while it was sent to
         self._timers: set[asyncio.TimerHandle] = set()
-        self.chores: list[asyncio.Task[None]] = []
+        self._looks: set[asyncio.Task[None]] = set()
+        self._readers = asyncio.Semaphore(READERS)
+        self._turns = WeakValueDictionary[str, asyncio.Semaphore]()  # by site
         rooms.on_turn = self.turned
 
     async def start(self) -> None:
         """Sends what was not sent before the server stopped."""
         for key in await pushes.unfinished(self._store, WAITING):
             self._look_later(key, 0)
-        self.chores = [
-            asyncio.create_task(self._send_on(), name=f"push {n}") for n in range(SENDERS)
-        ]
 
     async def close(self) -> None:
         for timer in self._timers:
             timer.cancel()
-        for chore in self.chores:
-            chore.cancel()
-        await asyncio.gather(*self.chores, return_exceptions=True)
+        for look in self._looks:
+            look.cancel()
+        await asyncio.gather(*self._looks, return_exceptions=True)
 
     # -- who wants to hear ------------------------------------------------------------------
 
@@ -153,25 +154,26 @@ class Push:
     def _wait(self, key: SeatOfRoom, seconds: float) -> None:
         def up() -> None:
             self._timers.discard(timer)
-            self._queue.put_nowait(key)
+            look = asyncio.create_task(self._look(key))
+            self._looks.add(look)
+            look.add_done_callback(self._looks.discard)
 
         timer = asyncio.get_running_loop().call_later(seconds, up)
         self._timers.add(timer)
 
     # -- sending ----------------------------------------------------------------------------
 
-    async def _send_on(self) -> None:
-        while True:
-            key = await self._queue.get()
-            wait: float | None = None
-            with journal.going_on(room=key[0]):
-                try:
-                    wait = await self._look(key)
-                except Away:
-                    wait = AGAIN_SECONDS
-                except Refused:
-                    pass  # the table cannot be opened
-            self._done(key, wait)
+    async def _look(self, key: SeatOfRoom) -> None:
+        """Tells the browsers of a seat, side by side."""
+        waits: list[float | None] = []
+        with journal.going_on(room=key[0]):
+            try:
+                async with self._readers:
+                    found = await pushes.of_seat(self._store, *key)
+                waits = await asyncio.gather(*map(self._tell_in_turn, found))
+            except Away:
+                waits = [AGAIN_SECONDS]
+        self._done(key, max((wait for wait in waits if wait is not None), default=None))
 
     def _done(self, key: SeatOfRoom, wait: float | None) -> None:
         """Nothing more to do for the seat, or to be tried again after so long."""
@@ -185,24 +187,28 @@ class Push:
         if is_again:
             self._look_later(key, SETTLE_SECONDS)
 
-    async def _look(self, key: SeatOfRoom) -> float | None:
-        """If the seat is to move and away, tell it; seconds to wait if that has to be tried
-        again."""
-        room_id, seat = key
-        found = await pushes.of_seat(self._store, room_id, seat)
-        if not found:
-            return None
-        room = await self._rooms.find(room_id)
+    async def _tell_in_turn(self, push: StoredPush) -> float | None:
+        """Seconds to wait if that has to be tried again."""
+        turn = self._turns.setdefault(site_of(push.endpoint), asyncio.Semaphore(AT_A_SITE))
+        with journal.going_on(room=push.room):
+            try:
+                async with turn:
+                    return await self._maybe_tell(push)
+            except Away:
+                return AGAIN_SECONDS
+            except Refused:
+                pass  # the table cannot be opened
+        return None
+
+    async def _maybe_tell(self, push: StoredPush) -> float | None:
+        """Tells a browser if its seat is to move and away."""
+        room, seat = await self._rooms.find(push.room), push.seat
         if seat not in room.to_move or is_there(room, seat):
             return None
         own = sum(ply.seat == seat for ply in room.plies)
-        token_hash = room.stored.seats[seat].token_hash
-        waits = [
-            await self._tell(push, own, room.game.title)
-            for push in found
-            if push.token_hash == token_hash and push.told != own
-        ]
-        return max((wait for wait in waits if wait is not None), default=None)
+        if push.token_hash != room.stored.seats[seat].token_hash or push.told == own:
+            return None
+        return await self._tell(push, own, room.game.title)
 
     async def _tell(self, push: StoredPush, own: int, title: str) -> float | None:
         try:
@@ -246,6 +252,12 @@ class Push:
         it."""
         seat = f"{push.room}/{push.seat}".encode()
         return hashlib.blake2b(seat, key=self._secret, digest_size=16).hexdigest()
+
+
+def site_of(endpoint: str) -> str:
+    """The last two parts of the host's name: whoever owns one has as many names below it as they
+    like."""
+    return ".".join((urlsplit(endpoint).hostname or "").split(".")[-2:])
 
 
 def is_there(room: "Room", seat: Seat) -> bool:
