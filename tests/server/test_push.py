@@ -2,8 +2,11 @@
 
 import asyncio
 import random
+import socket
 import sqlite3
+import threading
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -339,14 +342,40 @@ def test_a_name_that_leads_into_the_house_is_not_connected_to(
     """Whatever it led to when it was given, and also if it only sometimes does."""
 
     async def scene() -> None:
-        loop = asyncio.get_running_loop()
         for numbers in (["192.168.1.1"], ["93.184.216.34", "127.0.0.1"], []):
 
-            async def found(*_: Any, numbers: list[str] = numbers, **__: Any) -> list[Any]:
+            def found(*_: Any, numbers: list[str] = numbers, **__: Any) -> list[Any]:
                 return [(0, 0, 0, "", (number, 443)) for number in numbers]
 
-            monkeypatch.setattr(loop, "getaddrinfo", found)
+            monkeypatch.setattr(socket, "getaddrinfo", found)
             with pytest.raises(Refused):
                 await outside.post("https://push.example/x", {}, b"")
 
+    asyncio.run(scene())
+
+
+def test_a_name_that_nobody_finds_takes_no_thread_from_others(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Codes, passkeys and ratings are worked out in threads too, and a look-up cannot be ended."""
+    is_asked, is_over = threading.Event(), threading.Event()
+
+    def finds_nobody(*_: Any, **__: Any) -> list[Any]:
+        is_asked.set()
+        is_over.wait()
+        return []
+
+    async def scene() -> None:
+        asyncio.get_running_loop().set_default_executor(ThreadPoolExecutor(1))
+        asking = asyncio.create_task(outside.post("https://silent.example/x", {}, b""))
+        while not is_asked.is_set():
+            await asyncio.sleep(0)
+        try:
+            await asyncio.wait_for(asyncio.to_thread(int), LONG)
+        finally:
+            is_over.set()
+        with pytest.raises((Refused, TimeoutError)):
+            await asking
+
+    monkeypatch.setattr(socket, "getaddrinfo", finds_nobody)
     asyncio.run(scene())

@@ -9,6 +9,7 @@ import functools
 import ipaddress
 import socket
 import ssl
+from concurrent.futures import ThreadPoolExecutor
 from typing import Final, NamedTuple
 from urllib.parse import SplitResult, urlsplit
 
@@ -19,6 +20,8 @@ from breakroom.core.game import Refused
 LONGEST: Final = 1_000  # characters of an address
 SECONDS: Final = 10.0  # the deadline of a whole request
 HEAD_BYTES: Final = 16_384
+# A look-up goes on when nobody waits for it any more: it has threads that nothing else needs.
+LOOK_UPS: Final = ThreadPoolExecutor(64, "look-up")
 NAT64: Final = ipaddress.ip_network("64:ff9b::/96")  # IPv4 in disguise
 SENTENCE: Final = "That is no address of a push service."
 
@@ -70,8 +73,8 @@ async def post(
 
 
 async def _number_of(host: str, port: int, is_for_tests: bool) -> str:
-    loop = asyncio.get_running_loop()
-    found = await loop.getaddrinfo(host, port, type=socket.SOCK_STREAM)
+    look_up = functools.partial(socket.getaddrinfo, host, port, type=socket.SOCK_STREAM)
+    found = await asyncio.get_running_loop().run_in_executor(LOOK_UPS, look_up)
     numbers = [str(address[0]) for *_, address in found]
     allowed = [n for n in numbers if is_outside(n) or (is_for_tests and n == "127.0.0.1")]
     if not allowed or len(allowed) < len(numbers):
