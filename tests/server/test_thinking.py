@@ -89,7 +89,8 @@ def test_a_worker_killed_in_thought_is_asked_again(thinkers: thinking.Thinkers) 
 
 
 def test_what_must_be_loaded_has_more_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A worker that knows a game's quick bots has not loaded its masters' search."""
+    """A worker that knows a game's quick bots has not loaded its masters' search; one that has
+    judged a puzzle knows all of the game."""
     worker, given, timeout = Worker(0), list[float](), asyncio.timeout
 
     def noted(seconds: float) -> asyncio.Timeout:
@@ -99,11 +100,13 @@ def test_what_must_be_loaded_has_more_time(monkeypatch: pytest.MonkeyPatch) -> N
     async def scene() -> None:
         for level in ("casual", "casual", "master", "master"):
             assert await worker.ask(12.0, "{} {} {}".format, "convert", level, b"") is not None
+        for puzzle in ("k7q2mx", "m2xk7q"):
+            assert await worker.ask(12.0, "{} {} {}".format, "breach", puzzle, "[]") is not None
 
     monkeypatch.setattr(worker, "_pool", ThreadPoolExecutor(1))
     monkeypatch.setattr(asyncio, "timeout", noted)
     asyncio.run(scene())
-    assert given == [FIRST_SECONDS, 12.0, FIRST_SECONDS, 12.0]
+    assert given == [FIRST_SECONDS, 12.0, FIRST_SECONDS, 12.0, FIRST_SECONDS, 12.0]
 
 
 def test_a_bot_that_fails_plays_as_another(

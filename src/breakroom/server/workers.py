@@ -21,6 +21,7 @@ from concurrent.futures.process import BrokenProcessPool
 from enum import IntEnum
 from typing import Any, Final
 
+from breakroom.bots import LEVELS
 from breakroom.core.game import Refused
 from breakroom.server import journal
 from breakroom.server.metrics import BOT_TIMEOUTS
@@ -244,7 +245,7 @@ class Worker:
         more time where it has to load what it needs: for a game, or for a level of its bots.
         """
         loop = asyncio.get_running_loop()
-        alike = (work, *(name for name in given[:2] if isinstance(name, str)))
+        alike = (work, *given[:1], *(level for level in given[1:2] if level in LEVELS))
         for attempt in range(TRIES):
             try:
                 late = seconds if alike in self._did else max(seconds, FIRST_SECONDS)
