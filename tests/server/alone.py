@@ -21,7 +21,8 @@ from breakroom.server.thinking import Thinkers
 class Person:
     """A connection that remembers what it was told."""
 
-    def __init__(self, *seats: int, lag_ms: int = 0) -> None:
+    def __init__(self, *seats: int, lag_ms: int = 0, address: str = "") -> None:
+        self.address = address
         self.mine = frozenset(seats)
         self.look = seats[0] if seats else None
         self.lag_ms = lag_ms
@@ -69,6 +70,8 @@ class Alone:
         talk: bool = wish.pop("talk", True)
         invited: bool = wish.pop("invited", False)
         levels = wish.pop("levels", ("", ""))
+        name: str = wish.pop("name", "room")
+        about = {field: wish.pop(field) for field in ("puzzle", "coach") if field in wish}
         seats = [
             StoredSeat(
                 seat,
@@ -84,10 +87,10 @@ class Alone:
         time = msgspec.to_builtins(clock)
         options = wish or ({"first": "white"} if game == "convert" else {})
         made = StoredRoom(
-            "room", game, version, options, f"{1:064x}", 0, "", seats, clock=time, talk=talk
+            name, game, version, options, f"{1:064x}", 0, "", seats, time, talk, **about
         )
         await self.house.store.add_room(made)
-        return await self.load("room")
+        return await self.load(name)
 
     async def load(self, name: str) -> Room:
         """As it is stored, as after a restart."""
@@ -113,8 +116,9 @@ class Hand(Served):
 async def alone(
     folder: Path, grace: float = 60.0, looks_ahead: bool = False
 ) -> AsyncIterator[Alone]:
-    """Nothing is loaded that nobody asks for, unless the test is about that."""
-    thinkers, served = Thinkers(), Hand()
+    """Nothing is loaded that nobody asks for, unless the test is about that. Two workers think, as
+    on a small machine."""
+    thinkers, served = Thinkers(2), Hand()
     if not looks_ahead:
         thinkers.look_ahead = lambda key: None  # type: ignore[method-assign]
     store = await open_store(f"{folder}/x.db", served)

@@ -111,7 +111,7 @@ class Here:
 
     async def weigh(
         self,
-        _room: str,
+        _whose: str,
         rank: Callable[[], Rank | None],
         work: Callable[..., str],
         *given: Any,
@@ -137,13 +137,13 @@ def test_a_review_rests_while_nobody_looks(tell: Callable[[Story], None]) -> Non
         room, here, now = await rooms.find("a"), Here(), [0.0]
         workers: Any = here
         reviews = Reviews(rooms.store, workers, lambda: now[0])
-        assert (await reviews.now(room, None)).done == 0
+        assert (await reviews.now(room, None, "")).done == 0
         await until(lambda: as_soon_as(here.asked == [1]))
         now[0] += 60
         here.may_go_on.set()
         await until(lambda: as_soon_as(reviews._at_work["a"].rests))
         assert here.asked == [1]
-        assert (await reviews.now(room, None)).done == 1
+        assert (await reviews.now(room, None, "")).done == 1
         await until(lambda: as_soon_as(here.asked == [1, 2]))
         reviews.close()
 
@@ -162,9 +162,9 @@ def test_who_has_seen_a_review_is_told_when_it_comes_further(
         room, here, now = await rooms.find("a"), Here(), [0.0]
         workers: Any = here
         reviews = Reviews(rooms.store, workers, lambda: now[0])
-        first = await reviews.now(room, None, seen=0)
+        first = await reviews.now(room, None, "", seen=0)
         assert (first.step, first.done) == (1, 0)
-        waiting = asyncio.create_task(reviews.now(room, None, seen=first.step))
+        waiting = asyncio.create_task(reviews.now(room, None, "", seen=first.step))
         await until(lambda: as_soon_as(here.asked == [1]))
         assert not waiting.done()
         now[0] += 60  # nobody has asked for long, but somebody waits
@@ -172,7 +172,7 @@ def test_who_has_seen_a_review_is_told_when_it_comes_further(
         second = await waiting
         assert (second.step, second.done) == (2, 1)
         await until(lambda: as_soon_as(here.asked == [1, 2]))
-        waiting = asyncio.create_task(reviews.now(room, None, seen=second.step))
+        waiting = asyncio.create_task(reviews.now(room, None, "", seen=second.step))
         await until(lambda: as_soon_as(reviews._at_work["a"].waiting == 1))
         reviews.close()
         assert (await waiting).done == 1
@@ -192,7 +192,7 @@ async def story():
     store, thinkers = await open_store(sys.argv[1]), Thinkers()
     rooms = Rooms(store, thinkers, 0.0, 60.0)
     await a_game(rooms, "a", placement("Ea1/0", "white"), clock=None)
-    await Reviews(store, Here()).now(await rooms.find("a"), None)
+    await Reviews(store, Here()).now(await rooms.find("a"), None, "")
     assert "numba" not in sys.modules
     await rooms.close()
     thinkers.close()
@@ -224,12 +224,12 @@ def test_a_review_that_is_asked_for_a_thousand_times_is_made_once(
         room, here = await rooms.find("a"), Here()
         workers: Any = here
         reviews, made_by = Reviews(rooms.store, workers), breakroom.game("convert").review_version
-        await asyncio.gather(*(reviews.now(room, None) for _ in range(1_000)))
+        await asyncio.gather(*(reviews.now(room, None, "") for _ in range(1_000)))
         await until(lambda: as_soon_as(here.asked == [1]))
-        await asyncio.gather(*(reviews.now(room, None) for _ in range(1_000)))
+        await asyncio.gather(*(reviews.now(room, None, "") for _ in range(1_000)))
         here.may_go_on.set()
         await until(lambda: rooms.store.review("a", made_by))
-        assert (await reviews.now(room, None)).done == 1
+        assert (await reviews.now(room, None, "")).done == 1
         assert here.asked == [1]
         assert await rooms.store.review("a", made_by + 1) is None
         reviews.close()
@@ -249,7 +249,7 @@ def test_a_review_is_completed_although_a_worker_dies_in_the_middle(
         await rooms.store.append("a", Entry(3, "act", 1, placement("Ab2/0", "black"), 0, None))
         rooms.thinkers.for_tests(1)
         room = await rooms.find("a")
-        while (now := await rooms.reviews.now(room, None)).done < 2:
+        while (now := await rooms.reviews.now(room, None, "")).done < 2:
             await asyncio.sleep(0.01)
         assert (tmp_path / "dead").exists()
         assert now.review is not None

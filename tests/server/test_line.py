@@ -9,9 +9,14 @@ import pytest
 
 import breakroom
 from breakroom.bots import LEVELS
-from breakroom.server import app, bot_seats, metrics, reviewing, thinking
+from breakroom.core.puzzle import Puzzle
+from breakroom.core.wire import to_json
+from breakroom.server import app, bot_seats, commands, metrics, reviewing, thinking
 from breakroom.server import messages as m
 from breakroom.server.clock import DaysTime, GameTime
+from breakroom.server.commands import GoOn
+from breakroom.server.loglines import Acted, Judged, LogLine
+from breakroom.server.reviewing import AT_WORK_EACH, Reviews
 from breakroom.server.thinking import Thinkers
 from breakroom.server.workers import WAITING_EACH, Busy, NobodyWaits, Rank
 from server.alone import Person, alone
@@ -23,6 +28,8 @@ ME, YOU = "192.0.2.1", "192.0.2.2"
 
 @pytest.fixture
 def desk(monkeypatch: pytest.MonkeyPatch) -> Desk:
+    """At the end no room waits for workers that nobody answers for any more."""
+    monkeypatch.setattr(commands, "CLOSE_SECONDS", 0.0)
     return Desk(monkeypatch)
 
 
@@ -142,6 +149,165 @@ def test_hints_and_analyses_do_not_pile_up(desk: Desk) -> None:
             task.cancel()
 
     run(scene)
+
+
+# -- whose work it is --------------------------------------------------------------------------
+
+PUZZLE = next(one for one in breakroom.puzzles("convert") if len(one.line) >= 3)
+WRONG = {"right": False, "done": False, "say": "No.", "reply": []}
+
+
+async def answered(
+    here: Any, name: str, whose: str, *more: LogLine, puzzle: Puzzle = PUZZLE
+) -> Any:
+    """The table of somebody whose answer is to be judged; or, with more lines, what comes next."""
+    room = await here.make(puzzle.game, name=name, puzzle=puzzle.id, **puzzle.options)
+    for line in (Acted(puzzle.seat, room.game.action(puzzle.line[0].action)), *more):
+        await room.append(line)
+    room.join(Person(puzzle.seat, address=whose), None)
+    room.post(None, GoOn())
+    return room
+
+
+async def at_tables(folder: Path, scene: Callable[..., Awaitable[None]]) -> None:
+    async with alone(folder) as here:
+        await asyncio.wait_for(scene(here, here.house.thinkers), 60)
+
+
+def test_puzzles_of_one_address_leave_a_worker_to_others(desk: Desk, tmp_path: Path) -> None:
+    """Ten answers wait to be judged: the move of another is begun at once."""
+
+    async def scene(here: Any, thinkers: Thinkers) -> None:
+        for number in range(10):
+            await answered(here, f"puzzle {number}", ME)
+        await until(lambda: len(desk.asked) + thinkers._bots.waiting(Rank.PLAY) == 10)
+        assert [asked.work for asked in desk.asked] == ["judge"]
+        mine = chooses(thinkers, YOU)
+        (await desk.until_asked(2)).think()
+        assert (await mine).level == "master"
+
+    asyncio.run(at_tables(tmp_path, scene))
+
+
+def test_wrong_answers_of_one_address_refuse_nobody_a_hint(desk: Desk, tmp_path: Path) -> None:
+    """Of forty a few wait for what shows that they are wrong, and the hint of another is the
+    second to be thought of."""
+
+    async def scene(here: Any, thinkers: Thinkers) -> None:
+        busy = [chooses(thinkers, f"198.51.100.{i}") for i in range(2)]
+        await desk.until_asked(2)
+        judged = Judged(PUZZLE.seat, WRONG)
+        rooms = [await answered(here, f"puzzle {n}", ME, judged) for n in range(40)]
+
+        def waiting() -> int:
+            return thinkers._bots.waiting(Rank.HINT)
+
+        await until(lambda: waiting() + sum(not room.puzzling.is_going for room in rooms) == 40)
+        assert waiting() == WAITING_EACH
+        hint = asyncio.create_task(thinkers.hint(CONVERT, over(1), 1, YOU))
+        await desk.settled()
+        assert not hint.done()
+        for asked in desk.asked[:2]:
+            asked.think()
+        (await desk.until_asked(3)).answer.set_exception(TimeoutError())
+        (await desk.until_asked(4)).think()
+        assert [asked.work for asked in desk.asked[2:4]] == ["refute", "advise"]
+        await asyncio.gather(*busy, hint)
+
+    asyncio.run(at_tables(tmp_path, scene))
+
+
+def test_coaches_of_one_address_are_asked_in_turn_with_others(desk: Desk, tmp_path: Path) -> None:
+    """Who moves at two tables with a coach does not come before another's hint a second time."""
+
+    async def scene(here: Any, thinkers: Thinkers) -> None:
+        moves = []
+        for name in ("one", "two"):
+            room = await here.make(name=name, coach=True, levels=("", "master"))
+            person = Person(0, address=ME)
+            moves.append(asyncio.create_task(moves_first(room, person)))
+        await until(lambda: thinkers._bots.waiting(Rank.HINT) == 1)
+        hint = asyncio.create_task(thinkers.hint(CONVERT, over(1), 1, YOU))
+        await desk.settled()
+        desk.asked[0].answer.set_result("null")
+        await desk.until_asked(2)
+        assert [asked.work for asked in desk.asked[:2]] == ["coach", "advise"]
+        for move in (*moves, hint):
+            move.cancel()
+
+    asyncio.run(at_tables(tmp_path, scene))
+
+
+def test_reviews_of_one_address_leave_room_for_others(
+    desk: Desk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One more than an address may look at is refused; that of another is the next to be made."""
+    monkeypatch.setattr(reviewing, "WAIT_SECONDS", 600.0)
+
+    async def scene(here: Any, thinkers: Thinkers) -> None:
+        reviews = Reviews(here.house.store, thinkers)
+
+        async def looked_at(name: str, whose: str) -> asyncio.Task[m.ReviewNow]:
+            room = await here.make(name=name)
+            assert isinstance(await Person(0).ask(room, m.Resign("1", 0)), m.Ack)
+            return asyncio.create_task(reviews.now(room, None, whose, seen=0))
+
+        looks = [await looked_at(f"game {n}", ME) for n in range(AT_WORK_EACH + 1)]
+        await until(
+            lambda: len(reviews._at_work) + sum(look.done() for look in looks) == len(looks)
+        )
+        (refused,) = [look for look in looks if look.done()]
+        assert isinstance(refused.exception(), Busy)
+        looks.append(await looked_at("another's", YOU))
+        await until(lambda: thinkers._bots.waiting(Rank.ANALYSIS) == AT_WORK_EACH)
+        desk.asked[0].answer.set_exception(TimeoutError())
+        await desk.until_asked(2)
+        assert set(thinkers._bots._running) == {YOU}
+        reviews.close()
+        await asyncio.gather(*looks, return_exceptions=True)
+
+    asyncio.run(at_tables(tmp_path, scene))
+
+
+def test_nobody_judges_a_puzzle_that_everybody_has_left(desk: Desk, tmp_path: Path) -> None:
+    """What waits in the line is dropped; who comes back finds the judge at it again."""
+
+    async def scene(here: Any, thinkers: Thinkers) -> None:
+        busy = [chooses(thinkers, f"198.51.100.{i}") for i in range(2)]
+        await desk.until_asked(2)
+        room = await answered(here, "puzzle", ME)
+        await until(lambda: thinkers._bots.waiting(Rank.PLAY) == 1)
+        (person,) = room.clients
+        room.leave(person)
+        for asked in list(desk.asked):
+            asked.think()
+        await asyncio.gather(*busy)
+        await until(lambda: room.is_unattended)
+        assert await desk.settled() == 2
+        room.join(person, None)
+        assert (await desk.until_asked(3)).work == "judge"
+
+    asyncio.run(at_tables(tmp_path, scene))
+
+
+@pytest.mark.parametrize(
+    ("key", "works"), [("breach", ["warm_up", "judge"]), ("convert", ["judge"])]
+)
+def test_a_judge_that_searches_waits_until_that_is_compiled(
+    key: str, works: list[str], desk: Desk, tmp_path: Path
+) -> None:
+    """No worker of others is taken for that; where an answer is judged along the line, nothing
+    needs to be compiled."""
+
+    async def scene(here: Any, thinkers: Thinkers) -> None:
+        thinkers._cold = {(key, LEVELS[-1]): asyncio.Event()}
+        puzzle = next(one for one in breakroom.puzzles(key) if one.line)
+        await answered(here, "puzzle", ME, puzzle=puzzle)
+        (await desk.until_asked(1)).answer.set_result(to_json(WRONG))
+        await desk.until_asked(len(works))
+        assert [asked.work for asked in desk.asked[: len(works)]] == works
+
+    asyncio.run(at_tables(tmp_path, scene))
 
 
 # -- what will be asked for --------------------------------------------------------------------

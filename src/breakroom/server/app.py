@@ -235,7 +235,7 @@ async def review(request: Asked, room: str, look: int | None = None, seen: int =
     found = await finished(request, room)
     if look is not None and look not in range(len(found.stored.seats)):
         raise Refused(f"There is no seat {look}.")
-    return await request.server.rooms.reviews.now(found, look, seen)
+    return await request.server.rooms.reviews.now(found, look, request.address or room, seen)
 
 
 @get("/api/rooms/{room:str}/review/{ply:int}", media_type=MediaType.JSON)

@@ -44,7 +44,7 @@ class BotSeats:
         own clock runs."""
         room = self._room
         room.house.thinkers.look_again()
-        if self._rank() is None or room.is_scripted:
+        if self.rank() is None or room.is_scripted:
             return
         if room.clients and room.to_move:
             room.house.thinkers.look_ahead(room.game.key)
@@ -57,14 +57,14 @@ class BotSeats:
         for task in self.thinking.values():
             task.cancel()
 
-    def _rank(self) -> Rank | None:
+    def rank(self) -> Rank | None:
         """Bots at a table that nobody attends come last, and play only because their time runs;
         but as well as ever, or one would leave to weaken them."""
         if self._room.clients:
             return Rank.PLAY
         return None if self._room.time.clocks is None else Rank.AWAY
 
-    def _whose(self) -> str:
+    def whose(self) -> str:
         """For whom the bots of this table work: an address that plays here, or else watches."""
         here = [(not c.mine, getattr(c, "address", "")) for c in self._room.clients]
         if here:
@@ -95,7 +95,7 @@ class BotSeats:
             seconds = None if left is None else READY_SHARE * left
             level = await thinkers.get_ready(room.game.key, level, seconds)
             room.tell_table()
-        return await thinkers.choose(room.game, level, room.state, seat, self._whose(), self._rank)
+        return await thinkers.choose(room.game, level, room.state, seat, self.whose(), self.rank)
 
     def _is_race(self) -> bool:
         """Do several act at once, in sight of each other?"""

@@ -31,7 +31,7 @@ class Coaching:
         if not room.may_hint(seat):
             return
         asked = await room.house.thinkers.question(
-            room.game, room.state, seat, action, room.stored.id
+            room.game, room.state, seat, action, room.bots.whose()
         )
         if asked is not None:
             raise Questioned(asked)

@@ -20,7 +20,7 @@ from breakroom.server import journal, metrics
 from breakroom.server import messages as m
 from breakroom.server.commands import GoOn
 from breakroom.server.loglines import Chosen, Judged, Stepped
-from breakroom.server.workers import Busy
+from breakroom.server.workers import Busy, NobodyWaits
 
 if TYPE_CHECKING:
     from breakroom.server.room import Ply, Room
@@ -29,9 +29,17 @@ TRY, SHOW = 0, 1  # the steps of a puzzle
 LOOK_AGAIN_SECONDS: Final = 1.0  # when to try again after an answer could not be judged
 
 
-def judge(key: str, name: str, answers: str, shows: bool) -> str:
-    """In a worker: what the puzzle says of the answers so far, as JSON; if it `shows`, with what
-    comes of a wrong one."""
+def judge(key: str, name: str, answers: str) -> str:
+    """In a worker: what the puzzle says of the answers so far, as JSON."""
+    return _check(key, name, answers, shows=False)
+
+
+def refute(key: str, name: str, answers: str) -> str:
+    """In a worker: the same, with what comes of a wrong one."""
+    return _check(key, name, answers, shows=True)
+
+
+def _check(key: str, name: str, answers: str, shows: bool) -> str:
     try:
         return to_json(puzzlebook.puzzle(key, name).check(msgspec.json.decode(answers), shows))
     except Refused as refused:
@@ -132,6 +140,8 @@ class Puzzling:
                 continue
             try:
                 verdict = await (self._refuted() if self._is_wrong else self._judged())
+            except NobodyWaits:  # it goes on when somebody comes back
+                return
             except Busy:
                 again = asyncio.get_running_loop().call_later
                 again(LOOK_AGAIN_SECONDS, room.post, None, GoOn())
@@ -141,21 +151,22 @@ class Puzzling:
                 self._count("later" if self._wrong or self._was_shown else "at_once")
 
     async def _judged(self) -> Any:
-        room = self._room
-        given = (room.game.key, self.puzzle.id, to_json(self._answers), False)
-        answer = await room.house.thinkers.judge(room.stored.id, judge, *given)
+        bots, thinkers = self._room.bots, self._room.house.thinkers
+        answer = await thinkers.judge(bots.whose(), bots.rank, judge, *self._given())
         return msgspec.json.decode(answer)
 
     async def _refuted(self) -> Any:
         """The same verdict, with what comes of the answer; without it, if nobody has time for
         that."""
-        room = self._room
-        given = (room.game.key, self.puzzle.id, to_json(self._answers), True)
+        bots, thinkers = self._room.bots, self._room.house.thinkers
         try:
-            answer = await room.house.thinkers.refute(room.stored.id, judge, *given)
+            answer = await thinkers.refute(bots.whose(), refute, *self._given())
         except Busy:
             return msgspec.to_builtins(self._verdict)
         return msgspec.json.decode(answer)
+
+    def _given(self) -> tuple[str, str, str]:
+        return self._room.game.key, self.puzzle.id, to_json(self._answers)
 
     async def _play(self, deed: Deed) -> None:
         room = self._room

@@ -26,7 +26,8 @@ if TYPE_CHECKING:
     from breakroom.server.thinking import Thinkers
 
 PARTS: Final = 12  # a game is reviewed in about so many parts
-AT_WORK: Final = 64  # games at once, most of them waiting for a worker
+AT_WORK: Final = 64  # games at once, most of them waiting for a worker …
+AT_WORK_EACH: Final = 16  # … and of one address
 TRIES: Final = 3  # how often a part is tried whose worker fails
 REST_SECONDS: Final = 1.0  # the pause after a part that failed
 WAIT_SECONDS: Final = 20.0  # a page that is told nothing new for so long asks again
@@ -81,6 +82,7 @@ class Work:
 
     def __init__(self, of: int) -> None:
         self.done, self.of = 0, of
+        self.whose = ""  # the address that asked last, or the room
         self.parts = b"[]"
         self.review: Review | None = None
         self.problem: Refused | None = None
@@ -125,7 +127,7 @@ class Reviews:
                 work.task.cancel()
             work.tell()
 
-    async def now(self, room: "Room", look: Seat | None, seen: int = -1) -> m.ReviewNow:
+    async def now(self, room: "Room", look: Seat | None, whose: str, seen: int = -1) -> m.ReviewNow:
         """How far it has come; who has seen it already waits until it comes further. It begins
         when it is asked for, and rests while nobody does."""
         plies = shown_plies(room, look)
@@ -137,13 +139,13 @@ class Reviews:
             if known is not None:
                 return m.ReviewNow(0, of, of, msgspec.json.decode(known, type=Review), plies)
         work = self._at_work.get(room.stored.id)
+        if work is None or work.rests:
+            self._refuse_when_crowded(whose)
         if work is None:
             if len(self._at_work) >= AT_WORK:
                 self._at_work = {key: one for key, one in self._at_work.items() if not one.rests}
-            if len(self._at_work) >= AT_WORK:
-                raise Busy("Many games are being looked at: try again in a moment.")
             work = self._at_work[room.stored.id] = Work(of)
-        work.asked_at = self._now()
+        work.whose, work.asked_at = whose, self._now()
         if work.problem is None:
             if work.rests:
                 work.task = asyncio.create_task(self._make(room.stored.id, record_of(room), work))
@@ -155,17 +157,22 @@ class Reviews:
             raise work.problem
         return m.ReviewNow(work.step, work.done, of, work.review, plies)
 
+    def _refuse_when_crowded(self, whose: str) -> None:
+        going = [one.whose for one in self._at_work.values() if not one.rests]
+        if len(going) >= AT_WORK or going.count(whose) >= AT_WORK_EACH:
+            raise Busy("Many games are being looked at: try again in a moment.")
+
     async def _make(self, room: str, record: Record, work: Work) -> None:
         try:
             data = to_json(record).encode()
             step = max(1, -(-work.of // PARTS))
             if work.review is None:  # a rough figure comes first
-                work.review = (await self._ask(room, work, glance, record.game, data)).review
+                work.review = (await self._ask(work, glance, record.game, data)).review
                 work.tell()
             while work.done < work.of:
                 last = min(work.of, work.done + step)
                 given = (record.game, data, work.parts, work.done, last)
-                found = await self._ask(room, work, weigh, *given)
+                found = await self._ask(work, weigh, *given)
                 work.parts, work.done = bytes(found.parts), last
                 if found.review.decisions or last == work.of:
                     work.review = found.review
@@ -185,12 +192,12 @@ class Reviews:
             return
         self._at_work.pop(room, None)
 
-    async def _ask(
-        self, room: str, work: Work, part: Callable[..., str], key: str, *given: Any
-    ) -> Found:
+    async def _ask(self, work: Work, part: Callable[..., str], key: str, *given: Any) -> Found:
         """What a worker finds; NobodyWaits if by its turn nobody looks any more."""
         for _ in range(TRIES):
-            answer = await self._thinkers.weigh(room, lambda: self._rank(work), part, key, *given)
+            answer = await self._thinkers.weigh(
+                work.whose, lambda: self._rank(work), part, key, *given
+            )
             if answer is not None:
                 return msgspec.json.decode(answer, type=Found)
             await asyncio.sleep(REST_SECONDS)

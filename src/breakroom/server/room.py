@@ -257,6 +257,8 @@ class Room:
             client.send(eyes.snapshot(self, client, has=box))
         self._tell_of(client)
         self.bots.wake()
+        if self.puzzling is not None and self.puzzling.is_going:
+            self.post(None, GoOn())  # nobody judges for a table that everybody has left
 
     def leave(self, client: Client) -> None:
         self.clients.discard(client)

@@ -27,6 +27,7 @@ from breakroom.bots.kept import Ready
 from breakroom.core import registry
 from breakroom.core.game import Game, Refused, Seat
 from breakroom.core.play import step
+from breakroom.core.puzzle import has_own_judge
 from breakroom.core.wire import to_json
 from breakroom.server.metrics import BOTS_ANY, BOTS_QUICKER, BOTS_WAITING
 from breakroom.server.workers import Busy, Rank, Workers
@@ -286,17 +287,17 @@ class Thinkers:
 
     async def weigh(
         self,
-        room: str,
+        whose: str,
         rank: Callable[[], Rank | None],
         work: Callable[..., str],
         key: str,
         *given: Any,
     ) -> str | None:
-        """What a worker says of a part of a room's finished game, however long that waits; None if
-        it fails, NobodyWaits if its rank says so by then."""
+        """What a worker says of a part of a finished game, however long that waits; None if it
+        fails, NobodyWaits if its rank says so by then."""
         await self._get_ready_to_judge(key)
         turn = await self._bots.turn(
-            whose=room,
+            whose=whose,
             rank=rank,
             fits=lambda worker: (worker.has_done(rehearse_review, key), key in worker.games),
         )
@@ -311,19 +312,33 @@ class Thinkers:
 
         return await self._analyses.get(repr((work.__name__, key, *given)).encode(), weighed)
 
-    async def judge(self, room: str, work: Callable[..., str], key: str, *given: Any) -> str:
-        """What a puzzle says of an answer, for somebody who waits for it as for a bot's move."""
-        turn = await self._bots.turn(key, room, lambda: Rank.PLAY, self._asked_seconds)
+    async def judge(
+        self,
+        whose: str,
+        rank: Callable[[], Rank | None],
+        work: Callable[..., str],
+        key: str,
+        *given: Any,
+    ) -> str:
+        """What a puzzle says of an answer, for somebody who waits for it as for a bot's move. A
+        judge of the game's own may search."""
+        if has_own_judge(key):
+            try:
+                async with asyncio.timeout(self._asked_seconds):
+                    await self._get_ready_to_judge(key)
+            except TimeoutError:
+                raise Busy from None
+        turn = await self._bots.turn(key, whose, rank, self._asked_seconds)
         answer = await turn.ask(work, key, *given)
         if answer is None:
             raise Busy("Judging that took too long.")
         return answer
 
-    async def refute(self, room: str, work: Callable[..., str], key: str, *given: Any) -> str:
+    async def refute(self, whose: str, work: Callable[..., str], key: str, *given: Any) -> str:
         """Like `judge`, with a refutation of a wrong answer, which may have to be searched for."""
         if self._test_seed is None and self.is_getting_ready(key, LEVELS[-1]):
             raise Busy
-        return await self._ask(Rank.HINT, room, work, key, *given)
+        return await self._ask(Rank.HINT, whose, work, key, *given)
 
     async def _get_ready_to_judge(self, key: str) -> None:
         """What weighs decisions is what the strongest bot searches with. A test waits for as much
