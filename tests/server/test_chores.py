@@ -237,6 +237,38 @@ def test_a_review_that_is_asked_for_a_thousand_times_is_made_once(
     tell(story)
 
 
+def test_a_review_that_could_not_be_stored_is_stored_when_it_is_asked_for_again(
+    tell: Callable[[Story], None], caplog: pytest.LogCaptureFixture
+) -> None:
+    """While the store is away it is shown nevertheless; nothing is weighed twice, and it is no
+    error of the server."""
+
+    async def story(rooms: Rooms) -> None:
+        await a_game(rooms, "a", placement("Ea1/0", "white"), clock=None)
+        room, here, keep = await rooms.find("a"), Here(), rooms.store.keep_review
+        workers: Any = here
+        reviews, made_by = Reviews(rooms.store, workers), breakroom.game("convert").review_version
+        tried = list[str]()
+
+        async def away_once(room: str, made_by: int, data: str) -> None:
+            tried.append(room)
+            if len(tried) == 1:
+                raise Away(OSError())
+            await keep(room, made_by, data)
+
+        rooms.store.keep_review = away_once  # type: ignore[method-assign]
+        here.may_go_on.set()
+        await reviews.now(room, None, "")
+        await until(lambda: as_soon_as(tried == ["a"] and reviews._at_work["a"].rests))
+        assert (await reviews.now(room, None, "")).done == 1
+        await until(lambda: rooms.store.review("a", made_by))
+        assert (tried, here.asked) == (["a", "a"], [1])
+        reviews.close()
+
+    tell(story)
+    assert named(caplog) == []
+
+
 def test_a_review_is_completed_although_a_worker_dies_in_the_middle(
     tell: Callable[[Story], None], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -18,7 +18,7 @@ from breakroom.reviews import Review
 from breakroom.server import journal
 from breakroom.server import messages as m
 from breakroom.server.clock import Now
-from breakroom.server.store import Store
+from breakroom.server.store import Away, Store
 from breakroom.server.workers import Busy, NobodyWaits, Rank
 
 if TYPE_CHECKING:
@@ -179,7 +179,7 @@ class Reviews:
                 work.tell()
             made_by = breakroom.game(record.game).review_version
             await self._store.keep_review(room, made_by, to_json(work.review))
-        except NobodyWaits:
+        except (NobodyWaits, Away):  # whoever asks next finds what is done, and it goes on
             return
         except Refused as refused:
             work.problem = refused
