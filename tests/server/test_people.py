@@ -11,6 +11,7 @@ import pytest
 import sqlalchemy as sa
 
 from breakroom.core.game import Refused
+from breakroom.server import text
 from breakroom.server.club import messages as c
 from breakroom.server.club import people as people_module
 from breakroom.server.club.evening import Evening, Joined
@@ -29,6 +30,7 @@ from breakroom.server.club.people import (
 from breakroom.server.limits import Limits, Rate, TooMany
 from breakroom.server.rooms import NotFound, Rooms, SeatTaken, hashed
 from breakroom.server.store import open_store
+from breakroom.server.store.tables import people as people_table
 from breakroom.server.store.tables import tables
 from breakroom.server.text import apart, looks_like
 from breakroom.server.thinking import Thinkers
@@ -166,6 +168,29 @@ def test_a_number_never_makes_a_name_too_long() -> None:
         names.append(apart("W" * 24, [looks_like(n) for n in names].__contains__))
     assert len(set(names)) == 12
     assert max(map(len, names)) == 24
+
+
+def test_a_name_that_many_have_holds_nobody_up(db: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """However many they are, one more is found a number within a few tries."""
+    asked = 0
+
+    def counted(name: str) -> str:
+        nonlocal asked
+        asked += 1
+        return looks_like(name)
+
+    async def story(people: People, rooms: Rooms) -> None:
+        names = {looks_like(name): name for name in ("Ann", *(f"Ann {n}" for n in range(2, 2_000)))}
+        ages = {"made_ms": 1, "seen_ms": 1}
+        rows = [{"id": looks, "name": names[looks], "looks": looks, **ages} for looks in names]
+        await rooms.store.change("", lambda known: known.execute(people_table.insert(), rows))
+        monkeypatch.setattr(text, "looks_like", counted)
+        person = await people.add(c.NewPerson(a_key(), "Ann"))
+        assert person.name.startswith("Ann ")
+        assert person.name not in names.values()
+        assert asked < 20
+
+    with_people(db, story)
 
 
 # -- codes -------------------------------------------------------------------------------------

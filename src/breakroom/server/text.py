@@ -1,6 +1,7 @@
 """Checks what people write: one line of plain text, and names that cannot deceive."""
 
 import re
+import secrets
 import unicodedata
 from collections.abc import Callable
 from typing import Final
@@ -119,9 +120,11 @@ TAKEN: Final = tuple(looks_like(name) for name in ("breakroom", *(f"{x} bot" for
 
 
 def apart(name: str, is_taken: Callable[[str], bool]) -> str:
-    """The name, with a number if it looks like one that is taken."""
-    number, free = 1, name
+    """The name, with a number if it looks like one that is taken: in turn for the first few, then
+    by lot, so that one is soon found however many have the name."""
+    tries, free = 1, name
     while is_taken(looks_like(free)):
-        number += 1
-        free = f"{name[: LONGEST_NAME - len(str(number)) - 1]} {number}"
+        tries += 1
+        number = str(tries if tries < 10 else secrets.randbelow(10 ** (tries - 6)))
+        free = f"{name[: LONGEST_NAME - len(number) - 1]} {number}"
     return free

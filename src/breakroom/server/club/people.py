@@ -144,17 +144,19 @@ class People:
             row = connection.execute(mine).first()
             if row is not None:
                 return Person(row.id, row.name)
-            taken: set[str] = set()
+
+            def is_taken(looks: str) -> bool:
+                of_name = sa.select(people.c.id).where(people.c.looks == looks)
+                return connection.execute(of_name).first() is not None
+
             now = now_ms()
-            while True:  # until nobody has a name that looks like it
-                person = Person(new_id(), text.apart(name, taken.__contains__))
-                looks = text.looks_like(person.name)
-                about = (person.id, person.name, looks, now, now)
+            while True:  # another process may be faster
+                person = Person(new_id(), text.apart(name, is_taken))
+                about = (person.id, person.name, text.looks_like(person.name), now, now)
                 row_of = dict(zip(people.c.keys(), about, strict=True))
                 added = connection.execute(self._store.insert_new(people), row_of)
                 if added.rowcount:
                     break
-                taken.add(looks)
             add_key(connection, person, key_hash, None)
             _tie(connection, person.id, held)
             return person
