@@ -4,8 +4,10 @@ import asyncio
 import contextlib
 import itertools
 import signal
+import threading
 from collections.abc import Awaitable, Callable
 from pathlib import Path
+from typing import Any
 
 import asyncpg
 import pytest
@@ -15,6 +17,7 @@ import breakroom
 from breakroom.server import eyes
 from breakroom.server import messages as m
 from breakroom.server.commands import Flag
+from breakroom.server.room import Room
 from breakroom.server.rooms import Rooms
 from breakroom.server.store import (
     SLOW_BEAT,
@@ -25,9 +28,11 @@ from breakroom.server.store import (
     StoredRoom,
     StoredSeat,
     open_store,
+    writer,
 )
 from breakroom.server.store.address import connect_arguments, read_address
 from breakroom.server.store.served import WAIT_MS
+from breakroom.server.store.transactions import InFile
 from breakroom.server.thinking import Thinkers
 from server.alone import Person
 from server.postgres import Postgres
@@ -278,17 +283,22 @@ def test_while_the_database_only_reads_the_time_stands_still(own_postgres: Postg
     play(own_postgres.database(), scene)
 
 
+async def a_short_game(rooms: Rooms) -> Room:
+    """Ten seconds for each."""
+    seats = [StoredSeat(seat, seat, "", "Ada", "token", None) for seat in (0, 1)]
+    version, clock = breakroom.game("convert").version, {"type": "game", "seconds": 10}
+    made = StoredRoom("a", "convert", version, {"first": "white"}, "7f", 0, "", seats, clock)
+    await rooms.store.add_room(made)
+    return await rooms.find("a")
+
+
 def test_nobody_loses_on_time_while_the_database_only_reads(own_postgres: Postgres) -> None:
     """With seven seconds left, twenty of them pass: moves are refused, and then played."""
 
     async def scene(world: World) -> None:
         store, thinkers = await world.server(), Thinkers()
         rooms = Rooms(store, thinkers, 0.0, 60.0)
-        seats = [StoredSeat(seat, seat, "", "Ada", "token", None) for seat in (0, 1)]
-        version, clock = breakroom.game("convert").version, {"type": "game", "seconds": 10}
-        made = StoredRoom("a", "convert", version, {"first": "white"}, "7f", 0, "", seats, clock)
-        await store.add_room(made)
-        room = await rooms.find("a")
+        room = await a_short_game(rooms)
         white, black = Person(0), Person(1)
         await white.ask(room, m.Say("a", 0, "Hello"))  # and the clock has begun
         await world.passes(3.0, store)
@@ -312,6 +322,48 @@ def test_nobody_loses_on_time_while_the_database_only_reads(own_postgres: Postgr
         thinkers.close()
 
     play(own_postgres.database(), scene)
+
+
+def test_nobody_loses_on_time_while_a_write_hangs(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A disk that holds a move up for twenty seconds costs nobody anything; then it is played."""
+    released, write = threading.Event(), InFile._run
+
+    def held(*args: Any) -> Any:
+        released.wait()
+        return write(*args)
+
+    async def scene(world: World) -> None:
+        store, thinkers = await world.server(), Thinkers()
+        rooms = Rooms(store, thinkers, 0.0, 60.0)
+        room = await a_short_game(rooms)
+        white, black = Person(0), Person(1)
+        await white.ask(room, m.Say("a", 0, "Hello"))  # and the clock has begun
+        await world.passes(3.0, store)
+        with monkeypatch.context() as patch, contextlib.ExitStack() as end:
+            end.callback(released.set)
+            patch.setattr(InFile, "_run", held)
+            patch.setattr(writer, "DEADLINE_SECONDS", 0.01)
+            refused = await white.act(room, "Ja1/0")
+            assert isinstance(refused, m.RefusedCommand)
+            assert refused.code == "store"
+            await world.passes(20.0)
+            world.down += 20.0
+            assert store.served.advance() == world.up()
+            assert store.served.is_away
+        room.post(None, Flag())
+        await store.beat(0)
+        assert await world.time() == world.up()
+        await world.passes(2.0, store)
+        assert isinstance(await black.ask(room, m.Say("b", 1, "Hello")), m.Ack)
+        assert room.outcome is None
+        left = [seat.clock for seat in eyes.table(room, None).seats]
+        assert left == [pytest.approx(7_000, abs=150), pytest.approx(8_000, abs=150)]
+        await rooms.close()
+        thinkers.close()
+
+    play(str(tmp_path / "x.db"), scene)
 
 
 def test_the_time_goes_on_when_moves_can_be_stored(postgres: Postgres) -> None:

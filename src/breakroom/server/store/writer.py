@@ -82,6 +82,7 @@ class Writer:
         self._is_shared = is_shared  # do other processes use the same database?
         self._origin = origin  # the process, in what it tells the others
         self._served = served
+        self._begun = served.advance()  # when the transaction at work began, in served time
         self._jobs: asyncio.Queue[_Job] = asyncio.Queue()
         self.task = asyncio.create_task(self._work(), name="store writer")
 
@@ -109,11 +110,16 @@ class Writer:
 
     async def _wait_for(self, job: _Job) -> Any:
         self._jobs.put_nowait(job)
-        late = asyncio.get_running_loop().call_later(DEADLINE_SECONDS, _give_up, job)
+        late = asyncio.get_running_loop().call_later(DEADLINE_SECONDS, self._give_up, job)
         try:
             return await job.done
         finally:
             late.cancel()
+
+    def _give_up(self, job: _Job) -> None:
+        if not job.done.done():
+            self._served.lost(self._begun)
+            job.done.set_exception(Away(TimeoutError()))
 
     async def _work(self) -> None:
         while True:
@@ -135,7 +141,7 @@ class Writer:
 
     async def _store(self, jobs: Sequence[_Job]) -> _Answers:
         """All jobs in one transaction; if one of them is at fault, each in one of its own."""
-        begun = self._served.advance()
+        self._begun = self._served.advance()
         for tries_left in reversed(range(TRIES)):
             try:
                 return await self._commit(jobs)
@@ -144,7 +150,7 @@ class Writer:
                 if tries_left and may_work_again(error):
                     continue
                 if (gone := away(error)) is not None:
-                    self._served.lost(begun)
+                    self._served.lost(self._begun)
                     return [(job, gone) for job in jobs]
                 if len(jobs) == 1:
                     return [(jobs[0], error)]
@@ -254,11 +260,6 @@ A_LINE: Final = log.insert().from_select(
 
 def _is_timed(job: _Job) -> bool:
     return isinstance(job, _Note) or (isinstance(job, _Line) and job.is_timed)
-
-
-def _give_up(job: _Job) -> None:
-    if not job.done.done():
-        job.done.set_exception(Away(TimeoutError()))
 
 
 def _future() -> asyncio.Future[Any]:
