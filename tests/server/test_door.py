@@ -305,6 +305,17 @@ def test_what_languages_and_pictures_need_stays(name: str) -> None:
             "The Master bot",
         ),
         *("Mastér bøt", "Ꮇaster bot", "Breakroom", "Вreakroom team"),
+        *("ꓟꓮꓢꓔꓰꓣ ꓐꓳꓔ", "ꓟaster bot", "Ⲙaster bot", "Master bⲟt", "ᗰaster bot", "ᗰᗩSTEᖇ ᗷOT"),
+        *("ᑕᒪᑌᗷ ᗷOT", "ᗴ᙭ᑭᗴᖇT bot", "Master b𐐬t", "Master ƅot", "Expɛrt bot", "ᎷᎪᏚᎢᎬᎡ ᏴᎾᎢ"),
+        *(f"Club b{o}t" for o in "०๐౦၀〇○●⚪"),
+        *(
+            "ϲlub bot",
+            "Master bo\u0363t",
+            "Master | bot",
+            "Master ○ bot",
+            "Master！bot",
+            "Breakrꝏm",
+        ),
     ],
 )
 def test_nobody_is_called_like_a_bot_of_the_house(name: str) -> None:
@@ -315,7 +326,10 @@ def test_nobody_is_called_like_a_bot_of_the_house(name: str) -> None:
 
 @pytest.mark.parametrize(
     "name",
-    ["Master of puppets", "Botanist", "Robot", "Expert", "Clubber", "Иван", "Γιώργος", "bot"],
+    [
+        *("Master of puppets", "Botanist", "Robot", "Expert", "Clubber", "Иван", "Γιώργος", "bot"),
+        *("ꓡꓲ-ꓢꓴ", "ᏣᎳᎩ", "Ⲙⲁⲣⲓⲁ", "ᐃᓄᒃ", "𐐔𐐯𐑅𐐨𐑉𐐯𐐻", "וסן", "عبد الله", "వెంకట", "สมชาย ๐", "零"),
+    ],
 )
 def test_other_names_are_free(name: str) -> None:
     """Also those with a word of theirs."""

@@ -68,50 +68,58 @@ def _may_join(before: str, joiner: str, after: str) -> bool:
 def plain_name(text: str) -> str:
     """Checks a name: it must not be, or look like, the name of one of the server's own bots."""
     name = plain(text, SENTENCE)
-    looks = looks_like(name)
+    bare = unicodedata.normalize("NFKD", name).translate(SIGNS)
+    looks = f"{looks_like(name)} {looks_like(bare)}"
     if any(taken in looks for taken in TAKEN):
         raise Refused(f"{name} looks like a name that Breakroom uses. Choose another, please.")
     return name
 
 
-# What looks like a Latin letter. Letters that differ by little have one form, as i, j and l: a name
-# is only compared with the names of the server's own bots.
+# What looks like a Latin letter, as Unicode's list of confusables has it, for the letters of the
+# bots' names (the circles are ours). Letters that differ by little have one form, as i, j and l.
 LOOK_ALIKES: Final = {
-    "a": "аɑαᗅ4@",
-    "b": "вβϐьъ86",
-    "c": "сϲᏟ",
+    "a": "аɑαᗅ4@Ꭺꓮ𖽀𐊠ᗩⲁ⍺",
+    "b": "вβϐьъ86ƅᏏᑲᖯꞵᏴᗷꓐ𐊂𐊡𐌁ⲃ",
+    "c": "сϲᏟⲥ𐐽𑣲𑣩ꓚ𐊢𐌂𐔜ᑕ🝌",
     "d": "ԁᎠ",
-    "e": "еєэεϵҽᎬ3",
-    "g": "ɡցᏀ9",
+    "e": "еєэεϵҽᎬ3ⴹꓰ𑣆𑣎𐊆ᗴᕮⲉ℮⋿",
+    "g": "ɡցᏀ9ƍԍᏳꓖ",
     "h": "нһ",
-    "k": "кκᏦ",
-    "l": "ijіјιӏıᎥ1!|ǀ",
-    "m": "мμϻᎷ",
-    "n": "vνηпиո",
-    "o": "оοσօөѳჿ0",
-    "p": "рρᏢ",
-    "r": "гяꭇᎡ",
-    "s": "ѕᏚ5$",
-    "t": "тτᎢ7+",
-    "u": "υսц",
-    "x": "хχ",
+    "k": "кκᏦⲕᛕꓗ𐔘",
+    "l": "ijіјιӏıᎥ1!|ǀɩꙇ𑣃𐌠ⲓⵏᛁꓲ𖼨𐊊𐌉ⳑᏞᒪꓡ𖼖𑣒𐑃𐔦⍳∣⏽│𝈪\u05c0\u0661\u06f1\U0001e8c7\u05d5\u05df\u0627\u07ca",
+    "m": "мμϻᎷⲙᗰᛖꓟ𐊰𐌑",
+    "n": "vνηпиոռⲛꓠ𐔓ᑎ",
+    "o": "оοσօөѳჿ0ⲟഠဝ𐓪𑣈𑣗𐐬〇ⵔዐଠꓳ𑣕𐊒𐊫𐔖Ꮎ"
+    "°•∘◦○◎◉●◯⚪⚫⚬⬤⭕⭘🔴🔵🟠🟡🟢🟣🟤\u0c02\u0c82\u0d02\u0d82\u0665\u06f5\u05e1\u0647\u06be\u06c1\u06d5",
+    "oo": "ꝏꚙ∞",
+    "p": "рρᏢⲣᑭꓑ𐊕⍴",
+    "r": "гяꭇᎡᴦⲅᎱᏒ𐓜ᖇꓣ𖼵𝈖",
+    "s": "ѕᏚ5$ƽ𑣁𐑈տᏕꓢ𖼺𐊖ᔕ",
+    "t": "тτᎢ7+ⲧꓔ𖼊𑣜𐊗𐊱𐌕†⊤⟙🝨",
+    "u": "υսцꞟʋ𐓶𑣘ሀᑌꓴ𖽂∪⋃",
+    "x": "хχᕁᕽ𐌢𑣬ꭓⲭⵝᚷꓫ𐊐𐊴𐌗𐔧᙮×⤫⤬⨯᙭╳",
 }
 ALIKE: Final = {ord(other): latin for latin, others in LOOK_ALIKES.items() for other in others}
-LATIN: Final = re.compile(r"\b(?:LATIN|SYMBOL)\b.*\bLETTER (?:SMALL CAPITAL |DOTLESS )?([A-Z])\b")
+SIGNS: Final = {code: None for code in ALIKE if not chr(code).isalnum()}
+LATIN: Final = re.compile(r"\b(?:LATIN|SYMBOL)\b.*\bLETTER (?:[A-Z]+ )*?([A-Z])\b")
 
 
 def looks_like(name: str) -> str:
     """Names that look alike give the same: no case, no accents, no spaces, Latin letters for
     those that look like them."""
-    letters = unicodedata.normalize("NFKD", name).casefold().translate(ALIKE)
-    letters = "".join(_latin(letter) for letter in letters).translate(ALIKE)
-    return "".join(filter(str.isalnum, letters)).replace("rn", "m")
+    for _ in range(2):  # what is left of a letter without its accents may look like another one
+        alike = unicodedata.normalize("NFKD", name.casefold().translate(ALIKE))
+        name = "".join(map(_latin, alike))
+    return "".join(filter(str.isalnum, name)).replace("rn", "m")
 
 
 def _latin(letter: str) -> str:
-    """The plain letter behind a small capital, or one with a stroke, in a circle or a flag."""
-    if letter.isascii():
+    """The plain letter behind a small capital, or one with a stroke, turned, in a circle or a
+    flag; o for any script's zero."""
+    if letter.isascii() or unicodedata.combining(letter):
         return letter
+    if unicodedata.digit(letter, None) == 0:
+        return "o"
     found = LATIN.search(unicodedata.name(letter, ""))
     return found[1].lower() if found else letter
 
