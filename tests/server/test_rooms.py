@@ -133,8 +133,28 @@ def test_an_invitation_is_renewed_until_somebody_has_moved(server: Server) -> No
             assert server.claim(room, "n" * 43)["seat"] == 1
             await host.until_my_turn()
             assert (await host.play(random.Random(1)))["type"] == "ack"
-            status, problem = server.post(path, wish)
+            status, problem = server.post(path, {**wish, "invite": "o" * 43})
             assert (status, problem["sentence"][:23]) == (400, "Somebody has already mo")
+
+    asyncio.run(scene())
+
+
+def test_an_invitation_that_is_renewed_twice_with_one_secret_is_renewed_once(
+    server: Server,
+) -> None:
+    """Whoever has come by it meanwhile still sits there."""
+
+    async def scene() -> None:
+        made = server.room("me", "friend")
+        room, invite = made["room"], "n" * 43
+        wish = {"token": made["tokens"]["0"], "seat": 1, "invite": invite}
+        assert server.post(f"/api/rooms/{room}/invite", wish) == (201, {"seat": 1})
+        token = server.claim(room, invite)["token"]
+        assert server.post(f"/api/rooms/{room}/invite", wish) == (201, {"seat": 1})
+        async with sit(server, room, {"1": token}) as friend:
+            snapshot = await friend.until_type("snapshot")
+            assert snapshot["mine"] == [1]
+            assert [line["kind"] for line in snapshot["lines"]] == ["invite", "sit"]
 
     asyncio.run(scene())
 

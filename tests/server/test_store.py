@@ -86,6 +86,26 @@ def test_a_game_has_one_rematch(db: str) -> None:
     with_store(db, scene)
 
 
+def test_an_invitation_that_is_renewed_again_takes_nobody_s_seat(db: str) -> None:
+    """Asked once more with the same secret, the store changes nothing; a new one frees the seat."""
+
+    async def scene(store: Store) -> None:
+        async def holder() -> str | None:
+            room = await store.room("a")
+            assert room is not None
+            return room.seats[1].token_hash
+
+        await store.add_room(a_room("a"))
+        assert await store.reopen("a", 1, "new", "Your friend")
+        assert await store.claim("a", "new", "token", "Ben") == 1
+        assert await store.reopen("a", 1, "new", "Your friend")
+        assert await holder() == "token"
+        assert await store.reopen("a", 1, "newer", "Your friend")
+        assert await holder() is None
+
+    with_store(db, scene)
+
+
 @pytest.mark.parametrize("is_cancelled", [False, True])
 def test_whoever_reads_while_the_store_closes_leaves_no_connection_behind(
     db: str, is_cancelled: bool, monkeypatch: pytest.MonkeyPatch

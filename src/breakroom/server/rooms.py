@@ -576,14 +576,16 @@ class Rooms:
 
     async def invite(self, room: Room, wish: m.NewInvite) -> m.Invited:
         """A new invitation for a friend's seat; whoever sat there sits there no more."""
-        seats, mine = room.stored.seats, hashed(wish.token)
+        seats, mine, invite_hash = room.stored.seats, hashed(wish.token), hashed(wish.invite)
         if not any(s.token_hash == mine and s.person == HOST for s in seats):
             raise NotAllowed("Only the person who made this table can invite others.")
         if wish.seat not in range(len(seats)) or seats[wish.seat].person == HOST:
             raise Refused("That seat is not for a friend.")
         if seats[wish.seat].level:
             raise Refused("A bot already sits there.")
-        if not await self.store.reopen(room.stored.id, wish.seat, hashed(wish.invite), FRIEND):
+        if seats[wish.seat].invite_hash == invite_hash and seats[wish.seat].token_hash is not None:
+            return m.Invited(wish.seat)  # asked again, and somebody has come by it
+        if not await self.store.reopen(room.stored.id, wish.seat, invite_hash, FRIEND):
             raise Refused("Somebody has already moved, so the seats stay as they are.")
         await (await self.find(room.stored.id)).reopened(wish.seat)
         return m.Invited(wish.seat)

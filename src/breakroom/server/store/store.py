@@ -165,15 +165,20 @@ class Store:
         return await self._writer.change(room, job)
 
     async def reopen(self, room: str, seat: int, invite_hash: str, name: str) -> bool:
-        """Free a seat for a new invitation; False if somebody has moved already."""
+        """Free a seat for a new invitation; False if somebody has moved already. Asked again with
+        the same invitation, it changes nothing."""
 
         def job(connection: sa.Connection) -> bool:
             this_room = sa.select(rooms.c.id).where(rooms.c.id == room)
             connection.execute(this_room.with_for_update())  # so that no move comes in between
+            here = (seats.c.room == room, seats.c.seat == seat)
+            invited = sa.select(seats.c.invite_hash).where(*here)
+            if connection.execute(invited).scalar() == invite_hash:
+                return True
             moves = sa.exists().where(log.c.room == room, log.c.kind == "act")
             freed = connection.execute(
                 seats.update()
-                .where(seats.c.room == room, seats.c.seat == seat, sa.not_(moves))
+                .where(*here, sa.not_(moves))
                 .values(token_hash=None, invite_hash=invite_hash, name=name, who="")
             )
             return freed.rowcount > 0
