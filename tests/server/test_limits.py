@@ -249,6 +249,7 @@ def test_guessing_tokens_locks_the_guesser_out_and_nobody_else(start: Start) -> 
             assert await tries("198.51.100.7", tokens) == "snapshot"
             assert await tries("198.51.100.7", {"0": "A" * 43}) == "locked"
             assert await tries("198.51.100.8", tokens) == "snapshot"
+            assert await tries("198.51.100.7", {**tokens, "1": "A" * 43}) == "snapshot"
             await neighbour.send('{"type":"ping"}')
             while json.loads(await neighbour.recv())["type"] != "pong":
                 pass

@@ -159,6 +159,23 @@ def test_an_invitation_that_is_renewed_twice_with_one_secret_is_renewed_once(
     asyncio.run(scene())
 
 
+@pytest.mark.parametrize("look", [None, 0, 1])
+def test_who_has_lost_one_of_two_seats_still_has_the_other(
+    server: Server, look: int | None
+) -> None:
+    """Also if it was the lost one that they looked through."""
+
+    async def scene() -> None:
+        made = server.room("me", "friend")
+        both = {**made["tokens"], "1": "A" * 43}
+        async with sit(server, made["room"], both, look=look) as player:
+            snapshot = await player.until_type("snapshot")
+            assert snapshot["mine"] == [0]
+            assert snapshot["seat"] == (None if look is None else 0)
+
+    asyncio.run(scene())
+
+
 def test_two_who_sit_down_at_once_both_sit(tmp_path: Path) -> None:
     """Also where what the server reads for the first of them comes after what it reads for the
     second: nobody who sits is told that the seat is somebody else's."""

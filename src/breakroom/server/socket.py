@@ -5,7 +5,7 @@ import contextlib
 import hmac
 import secrets
 import time
-from typing import Any, Final, NoReturn
+from typing import Any, Final
 
 import msgspec
 
@@ -194,29 +194,35 @@ class Connection:
             self.rooms.check_welcome(room, self.mine)
         except NotAllowed as closed:
             raise Rejected(NOT_ALLOWED, "closed", closed.reason) from None
-        self._look_through(hello.look)
+        has_lost = 0 < len(self.mine) < len(hello.tokens)
+        if has_lost and hello.look is not None and hello.look not in self.mine:
+            self.look = min(self.mine)
+        else:
+            self._look_through(hello.look)
         self.room = room
         room.join(self, hello.have, hello.box)
 
     def _seats_of(self, room: Room, tokens: tuple[str, ...]) -> frozenset[Seat]:
-        seats = set()
-        for token in map(hashed, tokens):
-            found = [
+        """The seats that the tokens open. Every token that opens none is counted, but only who has
+        no other is turned away for it."""
+        found = [
+            [
                 s.seat
                 for s in room.stored.seats
                 if s.token_hash is not None and hmac.compare_digest(s.token_hash, token)
             ]
-            if not found:
-                self._wrong_token()
-            seats.update(found)
-        return frozenset(seats)
-
-    def _wrong_token(self) -> NoReturn:
+            for token in map(hashed, tokens)
+        ]
+        seats = frozenset[Seat]().union(*found)
         try:
-            self.guard.wrong_token(self.address)
+            for _ in range(found.count([])):
+                self.guard.wrong_token(self.address)
         except TooMany as many:
-            raise Rejected(TOO_MANY, "locked", many.reason) from None
-        raise Rejected(NOT_ALLOWED, "bad_token", "This seat is no longer yours.")
+            if not seats:
+                raise Rejected(TOO_MANY, "locked", many.reason) from None
+        if tokens and not seats:
+            raise Rejected(NOT_ALLOWED, "bad_token", "This seat is no longer yours.")
+        return seats
 
     def _look_through(self, seat: Seat | None) -> None:
         if seat is not None and seat not in self.mine:
