@@ -1,6 +1,7 @@
 """The lobby: who is here, tables that wait for somebody, and games to watch."""
 
 import asyncio
+import json
 import secrets
 from collections.abc import Callable
 from pathlib import Path
@@ -12,14 +13,16 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from breakroom.server import messages as m
 from breakroom.server.club.lobby import Lobby
-from breakroom.server.club.people import People
+from breakroom.server.club.people import People, Person
 from breakroom.server.club.ratings import Ratings
 from breakroom.server.host import Host
 from breakroom.server.host_messages import NewRuling
 from breakroom.server.keeping import Keep
-from breakroom.server.limits import Limits
+from breakroom.server.limits import Guard, Limits
 from breakroom.server.rooms import Closed, Rooms
 from breakroom.server.rulings import Rulings
+from breakroom.server.socket import AWAY
+from breakroom.server.store import Away
 from server.club import Member, lobby, rooms_on
 from server.postgres import Postgres
 from server.table import LONG, Server, sit
@@ -111,6 +114,44 @@ def test_a_closed_table_is_in_no_list(tmp_path: Path) -> None:
                 await asyncio.sleep(0.01)
         with pytest.raises(Closed):
             await rooms.find(made.room)
+
+    with_people(str(tmp_path / "test.db"), story)
+
+
+class Page:
+    """A page that says who it is, again and again, and remembers how it was closed."""
+
+    address = ""
+    closed: tuple[int, str] | None = None
+
+    async def accept(self) -> None: ...
+
+    async def receive_text(self) -> str:
+        return json.dumps({"protocol": 1, "key": "k" * 43, "shown": True})
+
+    async def send_text(self, text: str) -> None: ...
+
+    async def close(self, code: int, reason: str) -> None:
+        self.closed = code, reason
+
+
+@pytest.mark.parametrize("answers", [0, 1])
+def test_while_the_store_is_away_the_lobby_says_so(answers: int, tmp_path: Path) -> None:
+    """As a table does: its page comes back later; and it is no error, at first or afterwards."""
+
+    async def story(people: People, rooms: Rooms) -> None:
+        hall, page = Lobby(rooms, people, Ratings(rooms, people)), Page()
+        answered = [Person("ada", "Ada")] * answers
+
+        async def with_key(key: str) -> Person:
+            if not answered:
+                raise Away(OSError())
+            return answered.pop()
+
+        people.with_key = with_key  # type: ignore[method-assign]
+        await hall.serve(page, Guard(Limits()))  # type: ignore[arg-type]
+        assert page.closed == (AWAY, "store")
+        assert hall.now().here == ()
 
     with_people(str(tmp_path / "test.db"), story)
 

@@ -22,7 +22,7 @@ from breakroom.server.messages import PROTOCOL, Bye, Claimed
 from breakroom.server.room import Room
 from breakroom.server.rooms import Rooms, SeatTaken, hashed, plain_name
 from breakroom.server.seats import FORGOTTEN_AFTER, HOST
-from breakroom.server.socket import MALFORMED, NOT_ALLOWED, TOO_MANY
+from breakroom.server.socket import AWAY, MALFORMED, NOT_ALLOWED, TOO_MANY
 from breakroom.server.store import Away
 from breakroom.server.websocket import Gone, WebSocket
 
@@ -234,6 +234,8 @@ class Lobby:
                 await _close(socket, NOT_ALLOWED, "silent", "Nobody said hello.")
             except (ValueError, TypeError, RecursionError) as error:
                 await _close(socket, MALFORMED, "malformed", str(error))
+            except Away:
+                await _close(socket, AWAY, "store", "The server's database is not answering.")
             except Gone:
                 pass
 
