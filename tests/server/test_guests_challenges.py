@@ -1,6 +1,7 @@
 """Programs that meet: challenges, clocks, what is legal, what is stale, who is gone."""
 
 import asyncio
+import contextlib
 import json
 from collections.abc import AsyncIterator
 from pathlib import Path
@@ -13,9 +14,11 @@ from breakroom.server import guests as guests_module
 from breakroom.server import messages as m
 from breakroom.server.guests import Guests
 from breakroom.server.rooms import Rooms
-from breakroom.server.seats import Seats
-from breakroom.server.store import StoredSeat
+from breakroom.server.seats import GUEST, Seats
+from breakroom.server.store import StoredSeat, open_store
+from breakroom.server.thinking import Thinkers
 from server.alone import Person, alone
+from server.postgres import Postgres
 from server.program import Program, until_listed
 from server.table import Server
 
@@ -212,5 +215,56 @@ def test_a_deserted_table_lets_a_program_go(
             again = await next_of(events, "gameStart")
             assert again["game"]["id"] == made.room
             await rooms.close()
+
+    asyncio.run(scene())
+
+
+@contextlib.asynccontextmanager
+async def process(db: str) -> AsyncIterator[Guests]:
+    """One of several on a database."""
+    store, thinkers = await open_store(db), Thinkers()
+    rooms = Rooms(store, thinkers, 0, 60)
+    await rooms.start()
+    try:
+        yield Guests(rooms)
+    finally:
+        await rooms.close()
+        thinkers.close()
+        await store.close()
+
+
+def test_however_many_programs_listen_in_one_process_all_are_heard_of_in_the_others(
+    postgres: Postgres, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """With long names and lists of games too: each is challenged from there, until it has gone."""
+    monkeypatch.setattr(guests_module, "FORGOTTEN_AFTER", 1e9)
+    db = postgres.database()
+
+    async def until(listen: int, guests: Guests) -> None:
+        while len(guests.listening("convert")) != listen:
+            await asyncio.sleep(0.01)
+
+    async def scene() -> None:
+        async with process(db) as here, process(db) as there:
+            names = [f"{n:04}" + "𐌰" * 20 for n in range(41)]
+            signed_up = [await here.sign_up(m.NewGuest(n, ("convert",) * 16)) for n in names]
+            listening = [await here.known(f"Bearer {made.token}") for made in signed_up]
+            streams = [here.events(guest) for guest in listening]
+            challenged = [asyncio.create_task(next_of(stream, "challenge")) for stream in streams]
+            everybody = asyncio.create_task(until(41, there))
+            await asyncio.wait([everybody, *challenged], return_when=asyncio.FIRST_COMPLETED)
+            assert [one.exception() for one in challenged if one.done()] == []
+            await everybody
+            me, other = m.SeatWish("me"), m.SeatWish("bot", GUEST + names[-1])
+            wish = m.NewRoom("convert", {"first": "white"}, (me, other))
+            there.check(wish)
+            made = await there.rooms.make(wish)
+            assert (await challenged[-1])["challenge"]["id"] == made.room
+            for one in challenged:
+                one.cancel()
+            await asyncio.wait(challenged)
+            for stream in streams:
+                await stream.aclose()  # type: ignore[attr-defined]
+            await until(0, there)
 
     asyncio.run(scene())

@@ -44,6 +44,7 @@ DAY_MS: Final = 86_400_000
 UNUSED_DAYS: Final = 90  # after so many days without use, a name is free again
 AGAIN: Final = 20  # how many open games a program is told of when it comes back
 LISTED: Final = 1000  # actions that one answer lists
+IN_A_NOTICE: Final = 10  # the most programs in one notice to other processes
 DESERTED: Final = 43  # empty lines, five minutes, after which nobody waits for who is gone
 AI: Final = "ai"  # stands for the server's own bots, instead of a program's name
 
@@ -52,10 +53,12 @@ END: Final[dict[str, Any]] = {}  # the last line of a stream; it is not sent
 
 
 class Here(Struct, frozen=True, tag="here"):
-    """What processes tell each other: which programs listen there, and to which games."""
+    """What processes tell each other: some of the programs that listen there, and to which games,
+    and who does so no more."""
 
     process: str
     games: dict[str, tuple[str, ...]]
+    gone: tuple[str, ...] = ()
 
 
 class Made(Struct, frozen=True, tag="made"):
@@ -77,7 +80,8 @@ class Guests:
         self._games: dict[str, tuple[str, ...]] = {}
         self._streams: set[Lines] = set()
         self._is_closed = False
-        self._elsewhere: dict[str, tuple[Here, float]] = {}  # by process, and when it was heard
+        # By process and program: to which games it listens, and when that was heard.
+        self._elsewhere: dict[str, dict[str, tuple[tuple[str, ...], float]]] = {}
         rooms.on_made.append(self._made)
         rooms.on_sweep.append(self._tell_here)
         rooms.on_heed.append(self._heed)
@@ -124,15 +128,19 @@ class Guests:
     def listening(self, game: str) -> list[str]:
         """The programs that can be challenged to the game now."""
         since = time.monotonic() - FORGOTTEN_AFTER
-        there = [here.games for here, heard_at in self._elsewhere.values() if heard_at > since]
-        games = {name: keys for some in (*there, self._games) for name, keys in some.items()}
+        there = [one for listening in self._elsewhere.values() for one in listening.items()]
+        games = {name: keys for name, (keys, heard_at) in there if heard_at > since} | self._games
         return sorted(name for name, keys in games.items() if not keys or game in keys)
 
     # -- other processes --------------------------------------------------------------------
 
     def _tell_here(self) -> None:
-        if self._games or self._elsewhere:
-            self.rooms.tell_all(Here(self.rooms.process, self._games))
+        if not self._games and not self._elsewhere:
+            return
+        names = list(self._games)
+        for first in range(0, max(1, len(names)), IN_A_NOTICE):
+            some = {name: self._games[name] for name in names[first : first + IN_A_NOTICE]}
+            self.rooms.tell_all(Here(self.rooms.process, some))
 
     def _made(self, stored: StoredRoom) -> None:
         self._tell_challenged(stored)
@@ -148,7 +156,10 @@ class Guests:
         match msgspec.json.decode(notice, type=Here | Made | Changed):
             case Here() as here:
                 is_new = here.process not in self._elsewhere
-                self._elsewhere[here.process] = (here, time.monotonic())
+                there, now = self._elsewhere.setdefault(here.process, {}), time.monotonic()
+                there.update({name: (keys, now) for name, keys in here.games.items()})
+                for name in here.gone:
+                    there.pop(name, None)
                 if is_new:
                     self._tell_here()
             case Made(room) | Changed(room) as happened:
@@ -172,8 +183,8 @@ class Guests:
         lines: Lines = asyncio.Queue(UNREAD)
         self._listening.setdefault(guest.token_hash, set()).add(lines)
         self._games[guest.name] = guest.games
-        self.rooms.tell_all(Here(self.rooms.process, self._games))
         try:
+            self.rooms.tell_all(Here(self.rooms.process, {guest.name: guest.games}))
             open_games = await self._open_games(guest)
             came_meanwhile = [lines.get_nowait() for _ in range(lines.qsize())]
             for event in open_games + [e for e in came_meanwhile if e not in open_games]:
@@ -184,7 +195,7 @@ class Guests:
             self._listening[guest.token_hash].discard(lines)
             if not self._listening[guest.token_hash]:
                 del self._listening[guest.token_hash], self._games[guest.name]
-                self.rooms.tell_all(Here(self.rooms.process, self._games))
+                self.rooms.tell_all(Here(self.rooms.process, {}, (guest.name,)))
 
     async def _open_games(self, guest: StoredGuest) -> list[dict[str, Any]]:
         """Those that can be opened just now; a program that misses one asks again later."""
