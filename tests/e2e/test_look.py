@@ -151,18 +151,34 @@ def test_who_is_new_sees_the_games_first(person: Callable[..., Person]) -> None:
     expect(puzzles).to_be_in_viewport()
 
 
+# Where a page says how the game ended, and in which words: the board, for a moment, then the card.
+ENDED = """
+window.ended = []
+addEventListener('DOMContentLoaded', () => {
+  const look = () => {
+    const all = [...document.querySelectorAll('.verdict, .result')]
+    const now = all.map((one) => `${one.className}: ${one.querySelector('p, h2').textContent}`)
+    if (now.length && now.join() !== ended.at(-1)) ended.push(now.join())
+  }
+  new MutationObserver(look).observe(document.body, { subtree: true, childList: true })
+})
+"""
+
+
 def test_the_verdict_comes_on_the_board_then_the_card(person: Callable[..., Person]) -> None:
     """With motion, the board shows who won for a moment; a press brings the card at once. Nothing
     is warned of in the browser's console."""
     me = person(motion="no-preference")
+    me.context.add_init_script(ENDED)
     warned: list[str] = []
     me.page.on("console", lambda said: warned.append(said.text) if said.type == "warning" else None)
     table(me, "convert")
     me.page.get_by_role("button", name="Resign").click()
     me.page.get_by_role("button", name="Yes").click()
-    expect(me.page.locator(".verdict")).to_have_text("The bot won")
     expect(me.page.locator(".result")).to_be_visible()
     expect(me.page.locator(".verdict")).to_have_count(0)
+    ended = me.page.evaluate("() => ended")
+    assert ended == ["verdict: The bot won", "result: The bot won"]
     assert [words for words in warned if "THREE" in words] == []
 
 
