@@ -3,8 +3,9 @@
 import asyncio
 import threading
 from collections.abc import Callable
+from typing import Any
 
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from e2e.browser import DESK, PHONE, Person
 from server.evening import Guest, plays
@@ -24,6 +25,13 @@ def programs(server: Server, guests: list[Guest]) -> threading.Thread:
     return thread
 
 
+def unhurried(route: Route) -> None:
+    """The host's plan, in which everybody has time: the next round is longer away than a test may
+    take."""
+    plan: Any = route.request.post_data_json
+    route.continue_(post_data={**plan, "patience": 600, "pause": 1800})
+
+
 def comes_in(who: Person, name: str) -> None:
     who.page.get_by_label("Your name").fill(name)
     who.page.get_by_role("button", name="Join").click()
@@ -35,6 +43,7 @@ def test_an_evening_of_four_with_a_phone_and_a_wall(person: Comes, server: Serve
     and the wall shows who meets whom; a result is corrected, and that is undone."""
     host, phone = person(size=DESK, flat=True), person(size=PHONE, flat=True)
     wall = person(size=DESK, scheme="dark")
+    host.page.route("**/api/evenings", unhurried)
     host.open("/")
     host.page.get_by_role("link", name="Games evening").click()
     host.page.get_by_role("radio", name="Convert").check()
