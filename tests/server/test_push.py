@@ -87,11 +87,13 @@ def test_who_is_away_is_told_of_their_turn_and_of_nothing_else(
 ) -> None:
     """Not the one at the table, nor one who has been told and has not moved."""
     game, mine, theirs = Game(server), Browser(service, "mine"), Browser(service, "theirs")
-    assert game.ask(0, mine) == (200, {"on": True})
-    assert game.ask(1, theirs) == (200, {"on": True})
 
     async def scene() -> None:
         async with game.at_table(0) as me, game.at_table(1) as friend:
+            await me.until_my_turn()
+            await friend.until_type("snapshot")  # both are there before anybody is asked for
+            assert game.ask(0, mine) == (200, {"on": True})
+            assert game.ask(1, theirs) == (200, {"on": True})
             assert (await me.play(random.Random(1)))["type"] == "ack"  # the friend is there
             assert (await friend.play(random.Random(2)))["type"] == "ack"
             await friend.socket.close()
@@ -236,25 +238,16 @@ def test_five_browsers_a_seat_and_off_by_one_tap(server: Server, service: Servic
 
 def test_a_seat_that_was_given_to_another_tells_only_them(server: Server, service: Service) -> None:
     """The invitation was renewed: who sat there before hears nothing more."""
-    status, made, _ = server.ask(
-        "/api/rooms",
-        {
-            "game": "convert",
-            "options": {"first": "black"},
-            "seats": [{"kind": "me"}, {"kind": "friend"}],
-        },
-    )
-    assert status == 201
-    room, before, after = made["room"], Browser(service, "before"), Browser(service, "after")
-    first = server.claim(room, made["invites"]["1"])
-    path = f"/api/rooms/{room}/push"
-    assert server.ask(path, before.wish, authorization=f"Bearer {first['token']}")[0] == 200
+    game, before, after = Game(server), Browser(service, "before"), Browser(service, "after")
+    assert game.ask(1, before)[0] == 200
     invite = "i" * 43
-    again = {"token": made["tokens"]["0"], "seat": 1, "invite": invite}
-    assert server.post(f"/api/rooms/{room}/invite", again)[0] == 201
-    second = server.claim(room, invite)
-    assert server.ask(path, before.wish, authorization=f"Bearer {first['token']}")[0] == 401
-    assert server.ask(path, after.wish, authorization=f"Bearer {second['token']}")[0] == 200
+    again = {"token": game.tokens[0], "seat": 1, "invite": invite}
+    assert server.post(f"/api/rooms/{game.room}/invite", again)[0] == 201
+    second = server.claim(game.room, invite)
+    assert game.ask(1, before)[0] == 401
+    game.tokens[1] = second["token"]
+    assert game.ask(1, after)[0] == 200
+    game.move(0)
     assert service.next().path == "/after"  # it is their turn, and they are away
     assert service.is_empty()
 
