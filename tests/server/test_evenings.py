@@ -16,13 +16,18 @@ from breakroom.server import journal
 from breakroom.server import messages as m
 from breakroom.server.club import evening, evenings
 from breakroom.server.club import evening_messages as e
-from breakroom.server.limits import Rate, TooMany
+from breakroom.server.club.evenings import Evenings
+from breakroom.server.club.people import People
+from breakroom.server.club.ratings import Ratings
+from breakroom.server.limits import Limits, Rate, TooMany
 from breakroom.server.rulings import Ruling
 from breakroom.server.store import Entry
 from breakroom.server.store.tables import rooms as room_table
+from server.alone import Hand, Person
 from server.evening import Guest, Host, Indoors, Kept, Kills, indoors, plays
 from server.postgres import Postgres
-from server.table import Server, sit
+from server.table import Server
+from server.test_bounds import house
 
 
 def test_an_evening_survives_a_kill_in_every_round(start: Callable[..., Server]) -> None:
@@ -76,25 +81,36 @@ def test_a_round_begins_once_and_a_seat_is_kept_for_its_player(server: Server) -
     host.does("end")
 
 
-def test_for_who_does_not_come_a_bot_sits_down(server: Server) -> None:
+def test_for_who_does_not_come_a_bot_sits_down(tmp_path: Path) -> None:
     """Whoever came plays on, and gets what they win; who did not come gets nothing."""
-    host = Host(server, patience=5)
-    ada, ben = host.comes("Ada"), host.comes("Ben")
-    host.does("begin")
-    now = host.until(lambda now: now["round"] == 1)
-    [table] = now["tables"]
-    mine = ada.sits_down(server, table["room"])
 
-    async def resigns() -> None:
-        async with sit(server, table["room"], mine) as player:
-            await player.until(lambda message: player.table["status"] == "playing")
-            await player.ask("resign")
+    async def scene() -> None:
+        hand = Hand()
+        async with house(tmp_path, hand) as rooms:
+            evenings = Evenings(rooms, Ratings(rooms, People(rooms, Limits())))
+            await evenings.start()
+            code = (await evenings.make(e.NewEvening("convert", options={"first": "white"}))).code
+            live = await evenings.find(code)
+            for name in ("Ada", "Ben"):
+                await evenings.join(live, e.NewPlayer(name, name * 10), None, "")
+            await evenings.host(live, e.Begin())
+            while not live.evening.at_play:
+                await live.changed.wait()
+            room = await rooms.find(live.evening.at_play[0].seated.room)
+            seat = (await rooms.claim(room, m.Claim("Ada" * 10, "x" * 43))).seat
+            ada = Person(seat)
+            room.join(ada, None)
+            hand.ms += 120_000
+            while room.seats.is_waiting:
+                await asyncio.sleep(0.01)
+            await ada.ask(room, m.Resign("resigns", seat))
+            while not live.evening.is_over:
+                await live.changed.wait()
+            [done] = live.evening.now().tables
+            assert (done.why, done.absent, done.points) == ("played", (1,), (0.0, 0.0))
+            evenings.close()
 
-    asyncio.run(resigns())
-    over = host.until(lambda now: now["phase"] == "over")
-    [done] = over["tables"]
-    assert (done["why"], done["absent"]) == ("played", [ben.number])
-    assert done["points"] == [0.0, 0.0]
+    asyncio.run(scene())
 
 
 def test_a_table_to_which_nobody_comes_counts_for_nobody(server: Server) -> None:
