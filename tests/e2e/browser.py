@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Literal
 
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Browser, Error, Locator, Page, expect
 
 from breakroom.games.convert.blocks import block_set, box, turned
 from server.table import LONG, SEED, Server
@@ -149,8 +149,16 @@ class Person:
 
     def stop_time(self) -> None:
         """The page's time, which was installed before it was opened, goes on by `run_for` only.
-        (Its last three seconds are skipped: no time can be stopped in the past.)"""
-        self.page.clock.pause_at(self.page.evaluate("() => Date.now()") / 1000 + 3)
+        (Its last three seconds are skipped: no time can be stopped in the past. Who comes too late
+        has stopped it all the same, and is in time then.)"""
+
+        def stop() -> None:
+            self.page.clock.pause_at(self.page.evaluate("() => Date.now()") / 1000 + 3)
+
+        try:
+            stop()
+        except Error:
+            stop()
 
     def wait_for_my_turn(self) -> bool:
         """False when the game is over."""
@@ -250,9 +258,13 @@ class Person:
 
     def shot(self, name: str) -> None:
         """A screenshot to look at; kept as a test artifact, not committed."""
+        self.keep(name)
+        self.wait_for_frames()
+
+    def keep(self, name: str) -> None:
+        """What the page looks like, also where its time stands still and no frame comes."""
         SHOTS.mkdir(exist_ok=True)
         self.page.screenshot(path=SHOTS / f"{name}.png")
-        self.wait_for_frames()
 
     def wait_for_frames(self) -> None:
         """Until the page draws at its pace: one that is busy takes a tap for a long press."""

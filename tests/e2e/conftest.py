@@ -74,5 +74,5 @@ def person(
     yield comes
     for number, one in enumerate(people):
         if request.node.stash.get(FAILED, False):
-            one.shot(f"failed-{request.node.name}-{number}")
+            one.keep(f"failed-{request.node.name}-{number}")
         one.leave()
