@@ -541,12 +541,13 @@ def create_app(settings: Settings | None = None) -> Door:
     async def lifespan(_: Litestar) -> AsyncIterator[None]:
         journal.watch_loop(asyncio.get_running_loop())
         store, thinkers = await open_store(chosen.db), Thinkers()
+        rooms = Rooms(store, thinkers, chosen.bot_pause, chosen.grace, chosen.limits)
         if chosen.test_seed is not None:
             thinkers.for_tests(chosen.test_seed)
+            rooms.for_tests(chosen.test_seed)
         if chosen.warm_up:
             thinkers.start()
-        rooms = Rooms(store, thinkers, chosen.bot_pause, chosen.grace, chosen.limits)
-        server.rooms, rooms.test_seed = rooms, chosen.test_seed
+        server.rooms = rooms
         await rooms.start()
         server.guests = Guests(rooms)
         server.people = People(rooms, chosen.limits)

@@ -29,6 +29,7 @@ from breakroom.server.store import LIVE_BEAT, SLOW_BEAT, Away, Entry, Store, Sto
 from breakroom.server.thinking import Thinkers
 
 ROOM_LETTERS: Final = "abcdefghjkmnpqrstuvwxyz23456789"  # none that look alike
+TEST_DAY: Final = datetime.date(2026, 11, 17)  # on a server for tests it is never another
 SWEEP_SECONDS: Final = 10.0
 SOON_MS: Final = 60_000  # the time is stored often while a clock runs out within a minute
 AWAY_BEAT: Final = 0.5  # seconds between two checks whether the store is back
@@ -144,7 +145,7 @@ class Rooms:
         self.reviews = Reviews(store, thinkers)
         limits = limits or Limits()
         self._most = limits.rooms_in_memory
-        self.test_seed: int | None = None  # on a server for tests, games are dealt from it
+        self.test_seed: int | None = None  # see `for_tests`
         # Who is called when a room was made, now and then, when somebody came to a table or left
         # it or a game is over, and with what other processes tell of no room, by its address.
         self.on_made: list[Callable[[StoredRoom], None]] = []
@@ -177,16 +178,26 @@ class Rooms:
         self._puzzle_secret = b""
         self.today: Callable[[], datetime.date] = lambda: datetime.datetime.now(datetime.UTC).date()
 
+    def for_tests(self, seed: int) -> None:
+        """Games are dealt from the seed, also those of the day, which is always the same."""
+        self.test_seed = seed
+        self.today = lambda: TEST_DAY
+
     async def start(self) -> None:
         """Starts the chores. Clocks go on where they stood, also in rooms out of memory."""
         await self.store.beat(0)
-        self._daily_secret = await self.store.secret("daily")
-        self._puzzle_secret = await self.store.secret("puzzles")
+        self._daily_secret = await self._secret("daily")
+        self._puzzle_secret = await self._secret("puzzles")
         for room in await self.store.running_clocks():
             self._due[room] = 0
         self.store.listen(self._written, self._noticed)
         chores = (self._sweep, self._keep_time, self._note_time)
         self.chores = [asyncio.create_task(chore(), name=chore.__name__[1:]) for chore in chores]
+
+    async def _secret(self, name: str) -> bytes:
+        if self.test_seed is not None:
+            return str(self.test_seed).encode()
+        return await self.store.secret(name)
 
     def __len__(self) -> int:
         return len(self._open)
