@@ -17,7 +17,7 @@ from breakroom.core.play import step
 from breakroom.core.record import begun
 from breakroom.core.wire import to_json
 from e2e.browser import DESK, PHONE, Person
-from server.table import LONG, SEED, Server
+from server.table import LONG, PATIENT, SEED, Server
 
 Comes = Callable[..., Person]
 Size = tuple[int, int]

@@ -9,12 +9,13 @@ from collections.abc import Callable
 import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
+from websockets.typing import Origin
 
 from breakroom.core.game import Refused
 from breakroom.server.app import STATIC
 from breakroom.server.door import SECURITY, Hosts, origin_is_ours
 from breakroom.server.text import plain, plain_name
-from server.table import Server
+from server.table import PATIENT, Server
 
 HOST = "play.example:8000"
 WISH = {"game": "convert", "options": {}, "seats": [{"kind": "me"}, {"kind": "me"}]}
@@ -89,9 +90,9 @@ def test_other_pages_open_no_socket_and_post_nothing(start: Callable[..., Server
         address = server.url.replace("http", "ws") + f"/api/rooms/{made['room']}/socket"
         for origin in ("https://evil.example", "null", server.url):
             with pytest.raises(InvalidStatus) as refused:
-                await connect(address, origin=origin)  # type: ignore[arg-type]
+                await connect(address, origin=Origin(origin), **PATIENT)
             assert refused.value.response.status_code == 403
-        async with connect(address, origin="https://play.example") as opened:  # type: ignore[arg-type]
+        async with connect(address, origin=Origin("https://play.example"), **PATIENT) as opened:
             await opened.send('{"type":"hello","protocol":1}')
             assert json.loads(await opened.recv())["type"] == "snapshot"
 
@@ -200,7 +201,7 @@ def test_another_name_for_this_machine_opens_nothing(start: Callable[..., Server
     async def scene() -> None:
         place = f"evil.example:{server.port}/api/rooms/{made['room']}/socket"
         with pytest.raises(InvalidStatus) as refused:
-            await connect(f"ws://{place}", host="127.0.0.1", port=server.port)
+            await connect(f"ws://{place}", host="127.0.0.1", port=server.port, **PATIENT)
         assert refused.value.response.status_code == 421
 
     asyncio.run(scene())

@@ -27,7 +27,7 @@ from breakroom.server.store import open_store
 from breakroom.server.store.tables import evening_log
 from breakroom.server.thinking import Thinkers
 from server.evening import Host as EveningHost
-from server.table import Player, Server, sit
+from server.table import PATIENT, Player, Server, sit
 from server.template import typed
 
 ROUTES = {
@@ -289,14 +289,14 @@ def test_a_range_of_addresses_is_banned_at_the_door(start: Callable[..., Server]
     async def scene() -> None:
         address = server.url.replace("http", "ws") + f"/api/rooms/{room}/socket"
         headers = {"x-forwarded-for": inside}
-        async with connect(address, additional_headers=headers) as socket:
+        async with connect(address, additional_headers=headers, **PATIENT) as socket:
             player = Player(socket)
             await socket.send('{"type":"hello","protocol":1}')
             await player.until_type("snapshot")
             ruling.append(await asyncio.to_thread(host.rule, "ban", "203.0.113.9/24"))
             assert "banned you until" in await told_to_go(player)
         with pytest.raises(InvalidStatus) as refused:
-            await connect(address, additional_headers=headers)
+            await connect(address, additional_headers=headers, **PATIENT)
         assert refused.value.response.status_code == 403
 
     ruling: list[str] = []

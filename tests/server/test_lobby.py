@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.typing import Origin
 
 from breakroom.server import messages as m
 from breakroom.server.club.lobby import Lobby
@@ -25,7 +26,7 @@ from breakroom.server.socket import AWAY
 from breakroom.server.store import Away
 from server.club import Member, lobby, rooms_on
 from server.postgres import Postgres
-from server.table import LONG, Server, sit
+from server.table import LONG, PATIENT, Server, sit
 from server.test_people import with_people
 
 
@@ -228,7 +229,7 @@ def test_what_is_no_hello_ends_the_connection(server: Server, said: str) -> None
 
     async def story() -> None:
         address = server.url.replace("http", "ws") + "/api/lobby/socket"
-        async with connect(address) as socket:
+        async with connect(address, **PATIENT) as socket:
             await socket.send(said)
             assert '"sentence"' in str(await socket.recv())
             with pytest.raises(ConnectionClosed):
@@ -243,8 +244,7 @@ def test_other_sites_cannot_look_at_the_lobby(server: Server) -> None:
     async def story() -> None:
         address = server.url.replace("http", "ws") + "/api/lobby/socket"
         with pytest.raises(InvalidStatus):
-            async with connect(address, origin="https://evil.example"):  # type: ignore[arg-type]
-                pass
+            await connect(address, origin=Origin("https://evil.example"), **PATIENT)
 
     asyncio.run(story())
 
