@@ -53,7 +53,7 @@ class Finished:
         game, rng = breakroom.game(key), random.Random(seed)
         state = begun(game, options, SEED)
         address = f"{server.url.replace('http', 'ws')}/api/rooms/{self.room}/socket"
-        with connect(address, max_size=None, open_timeout=LONG) as self.socket:
+        with connect(address, max_size=None, **PATIENT) as self.socket:
             hello = {"type": "hello", "protocol": 1, "look": 0}
             self.socket.send(json.dumps({**hello, "tokens": list(self.tokens.values())}))
             for number in range(self.plies):
@@ -335,8 +335,9 @@ def test_mistakes_come_back_as_tasks(person: Comes, convert: Finished) -> None:
     kept = {"a": {**task, "room": "nosuchroom12"}, "b": {**task, "room": convert.room, "due": 2}}
     me = convert.seat(person(size=PHONE, flat=True), **{"breakroom.tasks": kept})
     open_review(me)
-    kept_now = me.page.evaluate("() => localStorage.getItem('breakroom.tasks')")
-    assert len(json.loads(kept_now)) == 2 + len(convert.turning)
+    count = "() => Object.keys(JSON.parse(localStorage.getItem('breakroom.tasks'))).length"
+    own = len(convert.turning)
+    me.wait_until(lambda: me.page.evaluate(count) == 2 + own, "one's mistakes are not kept")
     me.page.goto(me.server.url)
     tasks = me.page.get_by_role("region", name="Learn from your mistakes")
     expect(tasks.get_by_role("listitem")).to_have_count(2)
