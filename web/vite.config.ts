@@ -1,5 +1,5 @@
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig } from 'vitest/config'
 import { serviceWorker, WORKER_ENTRY } from './tools/worker.mjs'
 
 export default defineConfig({
@@ -18,5 +18,6 @@ export default defineConfig({
     },
     assetsInlineLimit: 0, // the page's security policy allows no data: addresses
   },
+  test: { testTimeout: 60_000, hookTimeout: 60_000 }, // of one that hangs, on a busy machine
   server: { proxy: { '/api': { target: 'http://127.0.0.1:8000', ws: true } } },
 })

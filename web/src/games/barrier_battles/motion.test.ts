@@ -36,7 +36,8 @@ async function playing(mine: number | null = 0) {
   const woken = vi.fn()
   motion.wake = woken
   motion.add([flicked, moved, out], after, mine)
-  await vi.waitFor(() => expect(woken).toHaveBeenCalledTimes(2)) // once more when unpacked
+  // Once more when unpacked, however long that takes.
+  await vi.waitFor(() => expect(woken).toHaveBeenCalledTimes(2), { timeout: 60_000 })
   return motion
 }
 
