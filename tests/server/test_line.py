@@ -21,6 +21,7 @@ from breakroom.server.thinking import Thinkers
 from breakroom.server.workers import WAITING_EACH, Busy, NobodyWaits, Rank
 from server.alone import Person, alone
 from server.desk import Desk
+from server.table import LONG
 
 CONVERT = breakroom.game("convert")
 ME, YOU = "192.0.2.1", "192.0.2.2"
@@ -52,7 +53,7 @@ def over(moves: int) -> Any:
 def run(scene: Callable[[Thinkers], Awaitable[None]]) -> None:
     async def all_of_it() -> None:
         thinkers = Thinkers(2)
-        await asyncio.wait_for(scene(thinkers), 60)
+        await asyncio.wait_for(scene(thinkers), LONG)
         thinkers.close()
 
     asyncio.run(all_of_it())
@@ -549,7 +550,7 @@ def at_a_table(folder: Path, scene: Callable[..., Awaitable[None]], **wish: Any)
     async def all_of_it() -> None:
         async with alone(folder) as here:
             room = await here.make(levels=("", "master"), **wish)
-            await asyncio.wait_for(scene(here, room), 60)
+            await asyncio.wait_for(scene(here, room), LONG)
 
     asyncio.run(all_of_it())
 

@@ -16,7 +16,7 @@ import pytest
 import sqlalchemy as sa
 
 import breakroom
-from breakroom.server.store import Away, Entry, Store, open_store
+from breakroom.server.store import Away, Entry, Outrun, Store, open_store
 from breakroom.server.store.address import connect_arguments, read_address, shown
 from server.postgres import Postgres
 from server.table import LONG
@@ -72,19 +72,21 @@ def test_a_database_that_stands_still_is_answered_for(own_postgres: Postgres) ->
         ends = await asyncio.gather(*late, return_exceptions=True) + await first
         assert {isinstance(end, sa.exc.DBAPIError) for end in ends} == {True}, ends
         own_postgres.freeze(stop=False)
-        seq = len(await once_back(store))
-        await store.append("a", an_entry(seq + 1))
-        assert len(await store.entries("a")) == seq + 1
+        before, after = await once_back(store)
+        assert after == [*before, an_entry(len(before) + 1)]
 
     with_store(db, scene)
 
 
-async def once_back(store: Store) -> list[Entry]:
-    """What is stored, as soon as the database answers in time again."""
+async def once_back(store: Store) -> tuple[list[Entry], list[Entry]]:
+    """What is stored before and after one more line, as soon as the database takes it in time
+    again. (A line of before may still come in between.)"""
     async with asyncio.timeout(LONG):
         while True:
-            with contextlib.suppress(Away):
-                return await store.entries("a")
+            with contextlib.suppress(Away, Outrun):
+                before = await store.entries("a")
+                await store.append("a", an_entry(len(before) + 1))
+                return before, await store.entries("a")
 
 
 @contextlib.asynccontextmanager
