@@ -7,10 +7,12 @@ import os
 import random
 import secrets
 import signal
+import socket
 import subprocess
 import urllib.error
 import urllib.request
 import uuid
+import weakref
 from collections.abc import AsyncIterator, Callable
 from pathlib import Path
 from typing import IO, Any
@@ -44,6 +46,12 @@ class Server:
         self.program = program
         seed = () if for_people else ("--test-seed", str(SEED))
         self.options = ("--log", "plain", *seed, *options)  # a later --log wins
+        if not port:  # held until the end, so that nobody else gets it while no server is there
+            place = socket.socket()
+            place.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            place.bind(("127.0.0.1", 0))
+            port = place.getsockname()[1]
+            weakref.finalize(self, place.close)
         with (folder / "stderr.txt").open("a") as errors:
             self._start(port, errors)
 
