@@ -39,13 +39,21 @@ ASTRAY = """() => {
 }"""
 
 
-def astray(me: Person, where: str) -> list[str]:
-    found = []
+def nothing_is_astray(me: Person, where: str) -> None:
+    """Once the page has been laid out for its new size."""
+    found: list[str] = []
+
+    def is_well() -> bool:
+        found[:] = me.page.evaluate(ASTRAY)
+        return not found
+
     for width, height in SIZES:
         me.page.set_viewport_size({"width": width, "height": height})
         me.wait_for_frames()
-        found += [f"{where} at {width}: {one}" for one in me.page.evaluate(ASTRAY)]
-    return found
+        try:
+            me.wait_until(is_well, "")
+        except AssertionError:
+            raise AssertionError(where, width, found) from None
 
 
 KEYS = breakroom.game_keys()
@@ -61,12 +69,10 @@ PAGES = {
 def test_no_page_is_wider_than_the_screen(person: Callable[..., Person], pages: str) -> None:
     """At 360, 390, 768 and 1440 pixels nothing sticks out, and no text is cut."""
     me = person()
-    found = []
     for path in PAGES[pages]:
         me.open(path)
         expect(me.page.get_by_role("heading", level=1)).to_be_visible()
-        found += astray(me, path)
-    assert found == []
+        nothing_is_astray(me, path)
 
 
 def table(me: Person, game: str, **options: Any) -> str:
@@ -83,14 +89,13 @@ def test_no_table_is_wider_than_the_screen(person: Callable[..., Person], game: 
     """At the start of a game and at its end, at every size; keys go on from the card of the end."""
     me = person()
     table(me, game)
-    found = astray(me, f"{game}, begun")
+    nothing_is_astray(me, f"{game}, begun")
     me.page.set_viewport_size({"width": 1440, "height": 900})
     me.page.get_by_role("button", name="Resign").click()
     me.page.get_by_role("button", name="Yes").press("Enter")
     expect(me.page.get_by_role("heading", name="The bot won")).to_be_visible()
     expect(me.page.locator(".result")).to_be_focused()
-    found += astray(me, f"{game}, over")
-    assert found == []
+    nothing_is_astray(me, f"{game}, over")
 
 
 @pytest.mark.parametrize("game", breakroom.game_keys())
@@ -105,8 +110,7 @@ def test_the_board_stays_when_the_game_is_over(person: Callable[..., Person], ga
         assert box is not None
         return box["height"]
 
-    if me.page.get_by_role("button", name="Just play").is_visible():
-        me.tap(me.page.get_by_role("button", name="Just play"))
+    me.tap(me.page.get_by_role("button", name="Just play"))
     before = height()
     me.tap(me.page.get_by_role("button", name="Actions"))
     me.tap(me.page.get_by_role("button", name="Resign"))
