@@ -113,7 +113,7 @@ def test_a_broken_listener_comes_back(postgres: Postgres) -> None:
         await one.add_room(a_room("a"))
         for seq in range(1, 6):
             killed = postgres.sql(
-                "SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity"
+                "SELECT count(pg_terminate_backend(pid, 60000)) FROM pg_stat_activity"
                 f" WHERE datname = '{db.split('/')[3].split('?')[0]}' AND (query LIKE 'LISTEN%'"
                 " OR query LIKE 'SELECT pg_notify%unnest($1::%')"
             )
