@@ -125,6 +125,34 @@ def test_the_bot_of_an_absent_opponent_is_nobodys_tool(tell: Callable[[Story], N
     tell(story)
 
 
+def test_a_seat_that_is_kept_for_somebody_is_theirs_before_they_sit(
+    tell: Callable[[Story], None],
+) -> None:
+    """As in a rematch: who claims first waits for the other like for somebody who is gone, and has
+    neither hints nor free takebacks at their cost."""
+
+    async def story(here: Alone) -> None:
+        room = await here.make(invited=True)
+        mine = msgspec.structs.replace(room.stored.seats[0], token_hash=hashed("x"))
+        room.stored.seats[0] = mine
+        white = Person(0)
+        room.join(white, None)
+        sentence = await refused(room, white, m.StandIn("a", 0, 1, "beginner"))
+        assert sentence.startswith("They may be back soon")
+        table = eyes.table(room, 0)
+        assert (table.status, bool(table.seats[1].bot_in)) == ("waiting", True)
+        room.seats._grace = 0.0
+        await do(room, white, m.StandIn("b", 0, 1, "beginner"))
+        assert room.seats.stand_ins == {1: "club"}
+        assert not room.may_hint(0)
+        await place(room, white)
+        await do(room, white, m.MakeOffer("c", 0, "takeback"))
+        assert room.plies
+        assert room.offers.open["takeback"].by == [0]
+
+    tell(story)
+
+
 def test_a_program_is_asked_like_a_person(tell: Callable[[Story], None]) -> None:
     """Neither a draw nor a takeback happens before it has agreed."""
 

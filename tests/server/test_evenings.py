@@ -113,6 +113,27 @@ def test_for_who_does_not_come_a_bot_sits_down(tmp_path: Path) -> None:
     asyncio.run(scene())
 
 
+def test_nobody_lets_a_bot_play_at_a_table_of_an_evening(server: Server) -> None:
+    """Neither for who has not come yet, which the evening does, nor for oneself."""
+    host = Host(server)
+    ada = host.comes("Ada")
+    host.comes("Ben")
+    host.does("begin")
+    [table] = host.until(lambda now: now["round"] == 1)["tables"]
+    mine = ada.sits_down(server, table["room"])
+    [seat] = map(int, mine)
+
+    async def asks() -> None:
+        async with sit(server, table["room"], mine) as player:
+            for absent in (1 - seat, seat):
+                answer = await player.ask("stand_in", absent=absent, level="beginner")
+                assert "this evening" in answer["sentence"]
+            assert player.table["status"] == "waiting"
+
+    asyncio.run(asks())
+    host.does("end")
+
+
 def test_a_table_to_which_nobody_comes_counts_for_nobody(server: Server) -> None:
     """And the evening goes on without it: here, to its end."""
     host = Host(server, patience=5)

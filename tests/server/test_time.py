@@ -17,6 +17,7 @@ from breakroom.server.commands import Flag, TimeIsUp
 from breakroom.server.limits import Limits, Rate
 from breakroom.server.loglines import TookBack
 from breakroom.server.room import Room
+from breakroom.server.seats import FRIEND
 from server.alone import Alone, Person, alone
 from server.table import LONG
 
@@ -172,7 +173,7 @@ def test_no_clock_runs_before_everyone_sits(tell: Callable[[Story], None]) -> No
     async def story(here: Alone) -> None:
         room = await here.make(clock=DaysTime(1))
         stored = room.stored.seats[1]
-        room.stored.seats[1] = type(stored)(1, 1, "", "Friend", None, "invite")
+        room.stored.seats[1] = type(stored)(1, 1, "", FRIEND, None, "invite")
         assert room.seats.is_waiting
         here.served.ms += 5 * DAY_MS
         room.post(None, Flag())
@@ -213,15 +214,17 @@ def test_a_bot_stands_in_for_who_is_gone(tell: Callable[[Story], None]) -> None:
 
 
 def test_a_seat_nobody_takes_goes_to_a_bot(tell: Callable[[Story], None]) -> None:
-    """A friend who never comes holds nobody up."""
+    """A friend who never comes holds nobody up; how strong the bot is, is not for the asker to
+    say."""
 
     async def story(here: Alone) -> None:
         room = await here.make()
-        room.stored.seats[1] = type(room.stored.seats[1])(1, 1, "", "Friend", None, "invite")
+        room.stored.seats[1] = type(room.stored.seats[1])(1, 1, "", FRIEND, None, "invite")
         white = Person(0)
         room.join(white, None)
         assert isinstance(await white.ask(room, m.StandIn("a", 0, 1, "beginner")), m.Ack)
         assert eyes.table(room, 0).status == "playing"
+        assert room.seats.stand_ins == {1: "club"}
 
     tell(story)
 

@@ -275,7 +275,7 @@ class SeatInfo(Struct, frozen=True):
     getting_ready: bool  # the bot's search is being compiled: it moves when that is done
     plays_as: str  # the quicker level that made the bot's last move, "any" if none; "": its own
     present: bool  # is somebody connected in this seat
-    bot_in: int | None  # a person is gone: seconds until a bot may play for them
+    bot_in: int | None  # nobody is in the seat: seconds until a bot may play there
     seconds_left: float | None  # for what the seat is asked, when this was sent; None: no limit
     clock: int | None  # ms left on the game's clock, when this was sent; runs for who is to move
 
@@ -368,8 +368,9 @@ class Resign(Command, frozen=True, tag="resign"):
 
 
 class StandIn(Command, frozen=True, tag="stand_in"):
-    """Let a bot play for a seat: one's own, an open one, or that of somebody who is gone for long,
-    whose bot has a level of the server's choosing. Without a level its owner takes it back."""
+    """Let a bot play for a seat: one's own, a free one, or that of somebody who is gone for long or
+    has not come. Only one's own bot has that level; the server chooses any other's. Without a level
+    its owner takes the seat back."""
 
     absent: Seat
     level: str = ""

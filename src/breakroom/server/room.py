@@ -105,6 +105,7 @@ class House(NamedTuple):
     # Called when a line was stored here, and when somebody who sits at the table has left it.
     turned: Callable[["Room", bool], None] = lambda room, has_left: None
     is_muted: Callable[["Room", Seat], bool] = lambda room, seat: False  # by the host
+    is_of_evening: Callable[["Room"], bool] = lambda room: False  # that goes on
 
 
 class Ply(NamedTuple):
@@ -578,8 +579,19 @@ class Room:
         if self.outcome:
             raise Refused("The game is over.")
         self.refuse_rated("nobody may play for you")
+        if self.commands.now.client is not None:
+            self._refuse_in_evening(command)
         level = self.seats.standing_in(command.seat, command.absent, command.level)
         await self.append(StoodIn(command.seat, command.absent, level), command.id)
+
+    def _refuse_in_evening(self, command: m.StandIn) -> None:
+        """The evening itself lets a bot play for who does not come, or leaves; what one wins there
+        is one's own. Where somebody is only gone, it is as at any table."""
+        if command.level and self.house.is_of_evening(self):
+            if command.absent == command.seat:
+                raise Refused("This game counts for this evening: nobody may play for you.")
+            if self.seats.is_kept(command.absent):
+                raise Refused("If they do not come, this evening lets a bot play for them.")
 
     # -- the log ----------------------------------------------------------------------------
 

@@ -24,7 +24,7 @@ from breakroom.server.limits import Limits, TooMany
 from breakroom.server.reviewing import Reviews
 from breakroom.server.room import House, Room
 from breakroom.server.rulings import Rulings
-from breakroom.server.seats import BOT, GUEST, HOST
+from breakroom.server.seats import BOT, FRIEND, GUEST, HOST
 from breakroom.server.store import LIVE_BEAT, SLOW_BEAT, Away, Entry, Store, StoredRoom, StoredSeat
 from breakroom.server.thinking import Thinkers
 
@@ -36,7 +36,6 @@ AWAY_BEAT: Final = 0.5  # seconds between two checks whether the store is back
 TROUBLE_SECONDS: Final = 60.0  # until something that went wrong is tried again
 ALL: Final = "@"  # instead of a room's id: a notice for the whole server
 LONGEST_OPTIONS: Final = 600  # bytes, of a table in the lobby
-FRIEND: Final = "Your friend"  # a seat's name until somebody takes it
 ADJECTIVES: Final = ("Quiet", "Amber", "Brisk", "Mellow", "Patient", "Bright", "Candid", "Early")
 WOODS: Final = ("Walnut", "Maple", "Birch", "Cedar", "Rowan", "Alder", "Elm", "Larch")
 
@@ -155,6 +154,7 @@ class Rooms:
         self.on_notice: dict[str, Callable[[bytes], None]] = {}
         # A line was stored at a table, or somebody who sits there has left.
         self.on_turn: Callable[[Room, bool], None] = lambda room, has_left: None
+        self.is_of_evening: Callable[[str], bool] = lambda room: False  # is it played in one now?
         self.rulings = Rulings()  # what the host has decided
         self._soon: set[asyncio.Task[None]] = set()
         process = secrets.token_hex(4)
@@ -169,6 +169,7 @@ class Rooms:
             self._heed,
             lambda room, has_left: self.on_turn(room, has_left),
             self._is_muted,
+            lambda room: self.is_of_evening(room.stored.id),
         )
         self._open: dict[str, Room] = {}
         self._loading: dict[str, asyncio.Task[Room]] = {}

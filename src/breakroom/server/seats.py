@@ -12,6 +12,7 @@ from breakroom.server.store import StoredSeat
 
 HOST: Final = 0  # the number of the person who made the room
 BOT: Final = -1  # stands for no person: one of the server's own bots has the seat
+FRIEND: Final = "Your friend"  # a seat's name until somebody takes it
 GUEST: Final = "@"  # a level that begins with it is the name of a program that plays over HTTP
 FORGOTTEN_AFTER: Final = 25.0  # seconds of silence after which another process counts as gone
 NEUTRAL: Final = "club"  # the level that plays for somebody who is gone; nobody can choose it
@@ -47,8 +48,19 @@ class Seats:
         return bool(level) and not level.startswith(GUEST)
 
     def is_open(self, seat: Seat) -> bool:
-        """Does the seat wait for a friend or a program to sit down?"""
+        """Does the seat wait for somebody to sit down?"""
         return self.stored[seat].token_hash is None and not self.is_ours(seat)
+
+    def is_kept(self, seat: Seat) -> bool:
+        """Is the seat for somebody who is known and has not sat down yet: who played the game
+        before, comes to an evening, or is a program?"""
+        stored = self.stored[seat]
+        is_for_somebody = stored.invite_hash is not None and stored.name != FRIEND
+        return is_for_somebody and stored.token_hash is None
+
+    def is_free(self, seat: Seat) -> bool:
+        """Does the seat wait for whoever comes?"""
+        return self.is_open(seat) and not self.is_kept(seat)
 
     @property
     def is_waiting(self) -> bool:
@@ -58,9 +70,9 @@ class Seats:
         return self.stored[seat].person
 
     def owners(self, programs: bool = True) -> set[int]:
-        """The people, and programs, that hold a seat, whoever plays there now: those who are
-        asked when something has to be agreed on."""
-        held = [s for s in self.stored if s.token_hash is not None]
+        """The people, and programs, that hold a seat or have one kept for them, whoever plays there
+        now: those who are asked when something has to be agreed on."""
+        held = [s for s in self.stored if s.token_hash is not None or self.is_kept(s.seat)]
         return {s.person for s in held if programs or not s.level}
 
     def standing_in(self, asker: Seat, seat: Seat, level: str) -> str:
@@ -79,7 +91,7 @@ class Seats:
         level_named(level)
         if seat in self.stand_ins:
             raise Refused("A bot is already playing there.")
-        if self.person(asker) == self.person(seat) or self.is_open(seat):
+        if self.person(asker) == self.person(seat):
             return level
         wait = self.bot_in(seat)
         if wait is None:
@@ -116,10 +128,13 @@ class Seats:
         return sum(e.watching for e in self._elsewhere.values())
 
     def bot_in(self, seat: Seat) -> int | None:
-        """Seconds until a bot may play for a person who is gone; None if nobody is gone there."""
+        """Seconds until a bot may play for a person who is gone or has not come; None if nobody is
+        missing there."""
         left_at = self._left_at.get(seat)
-        if left_at is None or self.level(seat) or self.is_open(seat):
+        if left_at is None or self.level(seat):
             return None
+        if self.is_free(seat):
+            return 0
         return max(0, math.ceil(left_at + self._grace - self._now()))
 
     def deserter(self, asker: Seat, waited_for: Iterable[Seat]) -> Seat:

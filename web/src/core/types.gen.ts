@@ -61,8 +61,9 @@ id: string
 seat: number
 }
 /**
- * Let a bot play for a seat: one's own, an open one, or that of somebody who is gone for long,
- *     whose bot has a level of the server's choosing. Without a level its owner takes it back.
+ * Let a bot play for a seat: one's own, a free one, or that of somebody who is gone for long or
+ *     has not come. Only one's own bot has that level; the server chooses any other's. Without a level
+ *     its owner takes the seat back.
  */
 export interface StandIn {
 type: "stand_in"

@@ -115,6 +115,7 @@ class Evenings:
         self._loading = asyncio.Lock()
         self._is_closed = False
         self.chores: list[asyncio.Task[None]] = []
+        rooms.is_of_evening = self._is_at_play
 
     async def start(self) -> None:
         """Lets all evenings go on from where they stood when the server stopped."""
@@ -196,6 +197,10 @@ class Evenings:
                 except TimeoutError:
                     yield b": still here\n\n"
             await asyncio.sleep(GATHER_SECONDS)
+
+    def _is_at_play(self, room: str) -> bool:
+        live = self._live.values()
+        return any(table.seated.room == room for one in live for table in one.evening.at_play)
 
     def going_on(self) -> list[e.EveningNow]:
         """Those that are not over, the latest first."""

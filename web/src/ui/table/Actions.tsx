@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { roomOf } from '../../core/rooms'
 import type { Now, TableSession } from '../../core/table'
 import { text } from '../../core/text'
 import { Icon, type IconName } from '../icons'
@@ -20,6 +21,7 @@ export function allowedAt(now: Now, isSolo: boolean): Allowed | null {
   const others = table.seats.filter((_, seat) => !mine.includes(seat))
   const isAlone = others.every(({ kind }) => kind === 'bot')
   const isStoodIn = mine.some((seat) => table.seats[seat]?.level)
+  const counts = table.rated || roomOf(now.room)?.evening // nobody plays for anybody
   if (table.origin) {
     return { takeback: true, hint: true, draw: false, resign: false, leave: false }
   }
@@ -28,7 +30,7 @@ export function allowedAt(now: Now, isSolo: boolean): Allowed | null {
     hint: isAlone && !table.rated,
     draw: !isSolo && !isAlone,
     resign: !isSolo,
-    leave: mine.length === 1 && !isAlone && !isStoodIn && !table.rated,
+    leave: mine.length === 1 && !isAlone && !isStoodIn && !counts,
   }
 }
 

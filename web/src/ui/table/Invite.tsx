@@ -7,6 +7,7 @@ import { text } from '../../core/text'
 import { Bell } from '../back/Bell'
 import { Button, CopyButton, Trouble, useAttempts } from '../parts'
 import { SeatSign } from '../SeatSign'
+import { useIsDue } from './hooks'
 
 const Waiting = lazy(() => import('../club/Waiting'))
 
@@ -16,7 +17,7 @@ export const STAND_IN = 'club'
 /** A seat waits for a friend: the link that leads to it. */
 export function Invite(props: { session: TableSession; now: Now; title: string }) {
   const { session, now, title } = props
-  const { invites = {}, offer } = useRooms()[now.room] ?? {}
+  const { invites = {}, offer, evening } = useRooms()[now.room] ?? {}
   const open = now.table.seats.flatMap(({ kind, colour }, seat) => {
     const secret = invites[seat]
     return kind === 'open' && secret ? [{ colour, link: inviteLink(now.room, secret) }] : []
@@ -24,6 +25,9 @@ export function Invite(props: { session: TableSession; now: Now; title: string }
   const unknown = now.table.seats.flatMap(({ kind }, seat) =>
     kind === 'open' && !invites[seat] ? [seat] : [],
   )
+  const waits = now.table.seats.map(({ kind, bot_in }) => (kind === 'open' ? (bot_in ?? 0) : 0))
+  const isDue = useIsDue(Math.max(...waits))
+  const isMine = now.mine.length > 0 && !evening
   return (
     <section className="invite" aria-labelledby="invite-title">
       <h2 id="invite-title">
@@ -66,7 +70,7 @@ export function Invite(props: { session: TableSession; now: Now; title: string }
           )}
         </div>
       ))}
-      {now.mine.length > 0 && unknown.map((seat) => <NewLink key={seat} now={now} seat={seat} />)}
+      {isMine && unknown.map((seat) => <NewLink key={seat} now={now} seat={seat} />)}
       {!offer && (
         <p className="invite-wait" role="status">
           <span className="wait-dots" aria-hidden="true">
@@ -82,7 +86,7 @@ export function Invite(props: { session: TableSession; now: Now; title: string }
           <Waiting room={now.room} game={now.game} offer={offer} />
         </Suspense>
       )}
-      {now.mine.length > 0 && !offer && !now.table.rated && (
+      {isMine && isDue && !offer && !now.table.rated && (
         <Button onClick={() => letBotsPlay(session, now)}>{text.invite.bot}</Button>
       )}
       <Bell now={now} />

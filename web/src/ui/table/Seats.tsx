@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'react'
 import { castOf } from '../../core/cast'
 import { roomOf } from '../../core/rooms'
 import type { Now, TableSession } from '../../core/table'
@@ -6,6 +5,7 @@ import { text } from '../../core/text'
 import type { SeatInfo } from '../../core/types.gen'
 import { Button } from '../parts'
 import { SeatSign } from '../SeatSign'
+import { useIsDue } from './hooks'
 import { NewLink, STAND_IN } from './Invite'
 import { TimeLeft } from './TimeLeft'
 
@@ -75,18 +75,6 @@ function StandIn({ session, now, seat }: { session: TableSession; now: Now; seat
   }
   if (isMine || info.level || !isDue) return null
   return <Button onClick={() => session.standIn(seat, STAND_IN)}>{text.seat.letBot}</Button>
-}
-
-/** Have so many seconds gone by? */
-function useIsDue(seconds: number | null): boolean {
-  const [isDue, setIsDue] = useState(false)
-  useEffect(() => {
-    setIsDue(seconds === 0)
-    if (!seconds) return
-    const timer = setTimeout(() => setIsDue(true), seconds * 1000)
-    return () => clearTimeout(timer)
-  }, [seconds])
-  return isDue
 }
 
 function aboutOf(info: SeatInfo, seat: number, now: Now) {

@@ -84,6 +84,18 @@ export function useSecondsTo(at: number | null): number {
   return at === null ? 0 : Math.max(0, Math.ceil((at - performance.now()) / 1000))
 }
 
+/** Have so many seconds gone by? */
+export function useIsDue(seconds: number | null): boolean {
+  const [isDue, setIsDue] = useState(false)
+  useEffect(() => {
+    setIsDue(seconds === 0)
+    if (!seconds) return
+    const timer = setTimeout(() => setIsDue(true), seconds * 1000)
+    return () => clearTimeout(timer)
+  }, [seconds])
+  return isDue
+}
+
 const TYPING = 'input:not([type=range]), textarea, select, [contenteditable]'
 
 /** Keys of the table; a board takes its own first by preventing the default. */
