@@ -83,6 +83,36 @@ def test_a_table_is_gone_with_its_maker(server: Server) -> None:
     assert (status, problem["code"]) == (409, "seat_taken")
 
 
+def test_a_rematch_is_for_those_who_played(server: Server) -> None:
+    """A stranger from the lobby watches it, and does not get a seat that is kept."""
+    ada, bob, eve = (Member(server, name) for name in ("Ada", "Bob", "Eve"))
+    made = ada.table("me", "friend", listed=True)
+    room = made["room"]
+
+    async def story() -> None:
+        async with lobby(server) as wall, sit(server, room, made["tokens"]) as host:
+            await wall.until(lambda now: room in rooms_on(now))
+            _, claimed, token = sit_down(bob, room)
+            async with sit(server, room, {str(claimed["seat"]): token}) as guest:
+                await guest.until_type("snapshot")
+                await guest.ask("resign")
+                await guest.ask("offer", what="rematch")
+                await host.ask("offer", what="rematch")
+            while not host.table["rematch"]:
+                await host.read()
+            following, mine = host.table["rematch"], secrets.token_urlsafe(32)
+            claim = {"invite": made["tokens"]["0"], "token": mine}
+            status, claimed = ada.ask(f"/api/rooms/{following}/claim", claim)
+            assert status == 201
+            async with sit(server, following, {str(claimed["seat"]): mine}):
+                table = rooms_on(await wall.until(lambda now: following in rooms_on(now)))
+                assert not table[following]["is_open"]
+                assert [seat["name"] for seat in table[following]["seats"]] == [bob.name, ada.name]
+                assert sit_down(eve, following)[0] == 409
+
+    asyncio.run(story())
+
+
 class Stays:
     """A connection that does not go when it is told to."""
 

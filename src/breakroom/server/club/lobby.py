@@ -87,10 +87,10 @@ class Lobby:
                 options=room.stored.options,
                 clock=room.time.clock,
                 rated=room.stored.rated,
-                is_open=room.seats.is_waiting,
+                is_open=any(room.seats.is_free(seat.seat) for seat in room.stored.seats),
                 seats=tuple(
                     c.LobbySeat("", "", None)
-                    if room.seats.is_open(seat.seat)
+                    if room.seats.is_free(seat.seat)
                     else c.LobbySeat(seat.name, seat.who, fitted.rated(seat.who))
                     for seat in room.stored.seats
                 ),
@@ -124,7 +124,7 @@ class Lobby:
         held = [seat.seat for seat in room.stored.seats if seat.token_hash == token]
         if held:  # the answer was lost, and the browser asks again
             return Claimed(held[0])
-        free = [s for s in room.stored.seats if room.seats.is_open(s.seat) and s.invite_hash]
+        free = [s for s in room.stored.seats if room.seats.is_free(s.seat) and s.invite_hash]
         name = person.name if person else plain_name(wish.name)
         for seat in free:
             with contextlib.suppress(SeatTaken):
