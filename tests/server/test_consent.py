@@ -237,6 +237,60 @@ def test_a_seat_takes_back_its_own_at_one_screen_too(tell: Callable[[Story], Non
     tell(story)
 
 
+async def one_screen(here: Alone, game: str) -> tuple[Room, Person]:
+    """One person has both seats."""
+    room = await here.make(game)
+    for seat in (0, 1):
+        room.stored.seats[seat] = msgspec.structs.replace(room.stored.seats[seat], person=0)
+    return room, Person(0, 1)
+
+
+async def both_build_a_shape(here: Alone) -> tuple[Room, Person]:
+    room, both = await one_screen(here, "break_the_cube")
+    for seat in (0, 1):
+        action = next(iter(room.game.legal(room.state, seat)))
+        await do(room, both, m.Act(f"build {seat}", seat, msgspec.to_builtins(action)))
+    return room, both
+
+
+async def both_build_a_fortress(here: Alone) -> tuple[Room, Person]:
+    room, both = await one_screen(here, "barrier_battles")
+    for seat in (0, 1):
+        await do(room, both, m.Act(f"build {seat}", seat, some(room, seat, "Fortress")))
+        await do(room, both, m.Act(f"done {seat}", seat, {"type": "done"}))
+    return room, both
+
+
+async def one_commits_and_the_other_assigns(here: Alone) -> tuple[Room, Person]:
+    room, both = await one_screen(here, "breach")
+    for seat in (0, 1):
+        await do(room, both, m.Act(f"keep {seat}", seat, KEEP))
+    await do(room, both, m.Act("commit", 0, {"type": "commit"}))
+    await do(room, both, m.Act("assign", 1, some(room, 1, "Assign")))
+    return room, both
+
+
+@pytest.mark.parametrize(
+    "play", [both_build_a_shape, both_build_a_fortress, one_commits_and_the_other_assigns]
+)
+def test_who_answers_last_has_answered_for_themselves(
+    tell: Callable[[Story], None], play: Any
+) -> None:
+    """What both were asked at once is each seat's own, also when only one of them is still to
+    answer."""
+
+    async def story(here: Alone) -> None:
+        room, both = await play(here)
+        plies = len(room.plies)
+        assert not eyes.table(room, 0).can_take_back
+        sentence = await refused(room, both, m.MakeOffer("a", 0, "takeback"))
+        assert sentence.startswith("Another player has moved since")
+        await do(room, both, m.MakeOffer("b", 1, "takeback"))
+        assert len(room.plies) == plies - 1
+
+    tell(story)
+
+
 def test_one_at_a_time_a_screen_takes_back_the_last_action(tell: Callable[[Story], None]) -> None:
     """Where seats take turns, two at one screen undo what was done last."""
 

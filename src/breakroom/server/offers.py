@@ -123,10 +123,11 @@ class Offers:
             ply = plies[i]
             if _reveals(ply, mine):
                 raise Refused("Something has been revealed since, so that cannot be taken back.")
-            if ply.seat == seat or (seats.person(ply.seat) == me and ply.was_alone):
+            if ply.seat == CLOCK or seats.person(ply.seat) != me:
+                continue
+            if ply.seat == seat or _was_asked_alone(plies, i):
                 return i
-            if ply.seat != CLOCK and seats.person(ply.seat) == me:
-                raise Refused("Another player has moved since, so you cannot take that back.")
+            raise Refused("Another player has moved since, so you cannot take that back.")
         raise Refused("You have no move to take back.")
 
     def _back_in_side_line(self) -> int:
@@ -154,6 +155,19 @@ class Offers:
         except Refused:
             return False
         return True
+
+
+def _was_asked_alone(plies: "list[Ply]", number: int) -> bool:
+    """Was nobody else asked anything as long as the question was open that the action answers?"""
+    answer = plies[number]
+    # Read from another process, an action may come before the line that lets the game begin.
+    question = next((asked.id for asked in answer.asked if asked.seat == answer.seat), None)
+    for ply in reversed(plies[: number + 1]):
+        if (answer.seat, question) not in [(asked.seat, asked.id) for asked in ply.asked]:
+            break
+        if len(ply.asked) > 1:
+            return False
+    return question is not None
 
 
 def _reveals(ply: "Ply", seats: list[Seat]) -> bool:

@@ -115,7 +115,7 @@ class Ply(NamedTuple):
     action: Any
     at_ms: int
     events: list[Event]
-    was_alone: bool  # nobody else was asked anything at that moment
+    asked: Sequence[Decision]  # all that was asked at that moment, of anybody
 
 
 class Room:
@@ -613,8 +613,7 @@ class Room:
     def _done(self, line: Acted, at_ms: int, how: Callable[..., Any]) -> "_Done":
         """Works out what an action leads to."""
         state, events = how(self.game, self.state, line.seat, line.action)
-        was_alone = len(self.to_move) == 1
-        return _Done(Ply(line.seat, line.action, at_ms, events, was_alone), state)
+        return _Done(Ply(line.seat, line.action, at_ms, events, self.open), state)
 
     def _happen(self, entry: Entry, line: LogLine, done: "_Done | None" = None) -> None:
         """Lets a stored line of the log take effect, and tells everyone."""
