@@ -1,21 +1,28 @@
+import { RequestFailed } from './api'
 import { claim } from './claim'
 import { changeRoom, roomOf } from './rooms'
 import { go } from './route'
 import type { Now } from './table'
 
-/** Goes to the next table. My old seats' tokens claim my seats there, once. */
+const seatsIn = (room: string): number => Object.keys(roomOf(room)?.tokens ?? {}).length
+
+/** The seat is somebody else's, or I have it already: another tab was quicker. */
+const isGiven = (error: unknown): boolean =>
+  error instanceof RequestFailed && [404, 409].includes(error.status)
+
+/** Goes to the next table, where my old seats' tokens claim my seats, once each. */
 export async function followRematch({ room, game, table }: Now): Promise<void> {
   const next = table.rematch
-  const old = roomOf(room)
-  if (old && !roomOf(next)) {
-    const claimed: Record<string, string> = {}
-    for (const [seat, invite] of Object.entries(old.tokens)) {
-      const name = table.seats[Number(seat)]?.name
-      Object.assign(claimed, await claim(next, invite, name).catch(() => ({})))
+  const { tokens: mine, title } = roomOf(room) ?? { tokens: {}, title: '' }
+  for (const [seat, invite] of Object.entries(mine)) {
+    if (seatsIn(next) === Object.keys(mine).length) break
+    try {
+      const claimed = await claim(next, invite, table.seats[Number(seat)]?.name)
+      const tokens = { ...roomOf(next)?.tokens, ...claimed }
+      changeRoom(next, { tokens, game, title, at: Date.now() })
+    } catch (error) {
+      if (!isGiven(error)) throw error
     }
-    // Another tab may have been quicker: what it got stays.
-    const tokens = { ...claimed, ...roomOf(next)?.tokens }
-    changeRoom(next, { tokens, game, title: old.title, at: Date.now() })
   }
   go(`/t/${next}`)
 }

@@ -1,6 +1,5 @@
 import { type FormEvent, useEffect, useState } from 'react'
-import { sitAt } from '../../core/api'
-import { newToken } from '../../core/claim'
+import { claimFree } from '../../core/claim'
 import { keep, recall } from '../../core/keep'
 import { LobbyLink } from '../../core/lobby'
 import { useMe } from '../../core/me'
@@ -40,14 +39,8 @@ export default function Lobby({ games }: { games: GameInfo[] }) {
   }
   const sit = async (table: LobbyTable) => {
     const title = titleOf(table, games)
-    const token = newToken()
-    const { seat } = await sitAt(table.room, { token, name: getSettings().name })
-    changeRoom(table.room, {
-      tokens: { [seat]: token },
-      game: table.game,
-      title,
-      at: Date.now(),
-    })
+    const tokens = await claimFree(table.room, getSettings().name)
+    changeRoom(table.room, { tokens, game: table.game, title, at: Date.now() })
     go(`/t/${table.room}`)
   }
   const open = now?.tables.filter(({ is_open }) => is_open) ?? []

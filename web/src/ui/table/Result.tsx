@@ -32,6 +32,7 @@ export function Result({ session, now, client, isSmall, isNew, onReview }: Props
   const { table } = now
   const cast = castOf(now)
   const isSolo = client.solo(now.view)
+  const { trouble, isBusy, attempt } = useAttempts()
   return (
     <section className="result" ref={card} tabIndex={-1} aria-labelledby="result-title">
       <h2 id="result-title">{resultOf(now)}</h2>
@@ -53,7 +54,7 @@ export function Result({ session, now, client, isSmall, isNew, onReview }: Props
       )}
       <div className="buttons">
         {table.rematch ? (
-          <Button look="strong" onClick={() => followRematch(now)}>
+          <Button look="strong" disabled={isBusy} onClick={() => attempt(() => followRematch(now))}>
             {text.result.toRematch}
           </Button>
         ) : (
@@ -67,6 +68,7 @@ export function Result({ session, now, client, isSmall, isNew, onReview }: Props
         {now.ply > 0 && <Button onClick={onReview}>{text.result.review}</Button>}
         {!isSmall && <NextLinks now={now} />}
       </div>
+      <Trouble what={trouble} />
     </section>
   )
 }

@@ -69,7 +69,7 @@ export function useRematch(now: Now): void {
     const isNew = next !== '' && before.current === ''
     before.current = next
     if (!isNew || !now.mine.length) return
-    followRematch(now)
+    followRematch(now).catch(() => {}) // the button that leads there tries again, and says why not
   }, [now, next])
 }
 
