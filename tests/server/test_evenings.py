@@ -26,7 +26,7 @@ from breakroom.server.store.tables import rooms as room_table
 from server.alone import Hand, Person
 from server.evening import Guest, Host, Indoors, Kept, Kills, indoors, plays
 from server.postgres import Postgres
-from server.table import Server
+from server.table import Server, sit
 from server.test_bounds import house
 
 
