@@ -23,6 +23,11 @@ from server.table import LONG
 from server.test_store import a_room, an_entry, with_store
 
 
+@pytest.fixture(autouse=True)
+def patient() -> None:
+    """Here it counts how long a database takes."""
+
+
 async def keep_writing(store: Store, room: str, acked: dict[str, int]) -> None:
     """Until something fails."""
     while True:

@@ -11,18 +11,11 @@ import pytest
 import sqlalchemy as sa
 
 import breakroom
-from breakroom.server.store import AlreadyDone, Outrun, Store, open_store, transactions, writer
+from breakroom.server.store import AlreadyDone, Outrun, Store, open_store
 from breakroom.server.store.tables import seats
 from server.postgres import Postgres
 from server.table import LONG
 from server.test_store import a_room, an_entry, with_store
-
-
-@pytest.fixture(autouse=True)
-def patient(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A busy machine's database is not away: how long it may take is tested elsewhere."""
-    monkeypatch.setattr(transactions, "ANSWER_SECONDS", LONG)
-    monkeypatch.setattr(writer, "DEADLINE_SECONDS", LONG)
 
 
 def with_two(db: str, scene: Callable[[Store, Store], Awaitable[None]]) -> None:
