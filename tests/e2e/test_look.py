@@ -170,7 +170,7 @@ addEventListener('DOMContentLoaded', () => {
 
 
 def test_the_verdict_comes_on_the_board_then_the_card(person: Callable[..., Person]) -> None:
-    """With motion, the board shows who won for a moment; a press brings the card at once. Nothing
+    """With motion, the board shows who won for a moment, and only then the card is there. Nothing
     is warned of in the browser's console."""
     me = person(motion="no-preference")
     me.context.add_init_script(ENDED)
