@@ -19,7 +19,7 @@ export async function followRematch({ room, game, table }: Now): Promise<void> {
     try {
       const claimed = await claim(next, invite, table.seats[Number(seat)]?.name)
       const tokens = { ...roomOf(next)?.tokens, ...claimed }
-      changeRoom(next, { tokens, game, title, at: Date.now() })
+      changeRoom(next, { tokens, game, title, at: Date.now(), isRematch: true })
     } catch (error) {
       if (!isGiven(error)) throw error
     }

@@ -22,6 +22,8 @@ export interface KeptRoom {
   daily?: string
   /** The code of the evening that it is a table of. */
   evening?: string
+  /** Does it follow a game, for those who played that one? */
+  isRematch?: boolean
   /** Of a puzzle's table: what it was asked for. */
   puzzle?: PuzzleKept
   /** It was offered in the lobby: what for. */

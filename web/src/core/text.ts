@@ -1,7 +1,7 @@
 // Every English word of the shell. A translation is another object of this shape.
 
 import type { Cast } from './cast'
-import { capital, count } from './english'
+import { capital, count, list } from './english'
 
 const percent = (n: number) => `${Math.round(n)}\u00a0%`
 
@@ -166,6 +166,8 @@ export const text = {
     waiting: 'Waiting for them to sit down',
     bot: 'Play a bot meanwhile',
     elsewhere: 'The invite link is in the browser where this table was made.',
+    kept: (names: string[]) =>
+      `The ${names.length > 1 ? 'seats are' : 'seat is'} kept for ${list(names)}.`,
     again: 'Make a new link',
     sit: 'Sit down',
     sitting: 'Sitting down…',

@@ -17,7 +17,7 @@ export const STAND_IN = 'club'
 /** A seat waits for a friend: the link that leads to it. */
 export function Invite(props: { session: TableSession; now: Now; title: string }) {
   const { session, now, title } = props
-  const { invites = {}, offer, evening } = useRooms()[now.room] ?? {}
+  const { invites = {}, offer, evening, isRematch } = useRooms()[now.room] ?? {}
   const open = now.table.seats.flatMap(({ kind, colour }, seat) => {
     const secret = invites[seat]
     return kind === 'open' && secret ? [{ colour, link: inviteLink(now.room, secret) }] : []
@@ -25,7 +25,10 @@ export function Invite(props: { session: TableSession; now: Now; title: string }
   const unknown = now.table.seats.flatMap(({ kind }, seat) =>
     kind === 'open' && !invites[seat] ? [seat] : [],
   )
+  const missing = now.table.seats.flatMap(({ kind, name }) => (kind === 'open' ? [name] : []))
   const waits = now.table.seats.map(({ kind, bot_in }) => (kind === 'open' ? (bot_in ?? 0) : 0))
+  const isKept = !open.length && (evening || isRematch)
+  const about = !open.length ? 'elsewhere' : offer ? 'aboutLobby' : 'about'
   const isDue = useIsDue(Math.max(...waits))
   const isMine = now.mine.length > 0 && !evening
   return (
@@ -39,9 +42,7 @@ export function Invite(props: { session: TableSession; now: Now; title: string }
               ? text.invite.title
               : text.now.waiting}
       </h2>
-      <p className="quiet">
-        {!open.length ? text.invite.elsewhere : offer ? text.invite.aboutLobby : text.invite.about}
-      </p>
+      <p className="quiet">{isKept ? text.invite.kept(missing) : text.invite[about]}</p>
       {open.map(({ colour, link }) => (
         <div key={colour} className="buttons invite-link">
           {open.length > 1 && <SeatSign colour={colour} />}
