@@ -109,6 +109,14 @@ class Person:
             what.tap()
             self.wait_for_frames()  # by now the click has come, if one comes
 
+    def follow(self, link: Locator) -> None:
+        """Until another page is there: what comes in late above a link moves it from under the
+        mouse, and then the click is none."""
+        before = self.page.url
+        while self.page.url == before:
+            link.click()
+            self.wait_for_frames()
+
     def open(self, path: str = "/") -> None:
         self.page.goto(self.server.url + path)
 

@@ -45,7 +45,7 @@ def test_an_evening_of_four_with_a_phone_and_a_wall(person: Comes, server: Serve
     wall = person(size=DESK, scheme="dark")
     host.page.route("**/api/evenings", unhurried)
     host.open("/")
-    host.page.get_by_role("link", name="Games evening").click()
+    host.follow(host.page.get_by_role("link", name="Games evening"))
     host.page.get_by_role("radio", name="Convert").check()
     host.page.get_by_label("Name of the evening").fill("Tuesday club")
     host.page.get_by_role("button", name="Set it up").click()

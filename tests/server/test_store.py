@@ -2,13 +2,19 @@
 
 import asyncio
 import gc
+import logging
 import sys
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
+from itertools import product
+from pathlib import Path
 
 import pytest
+import sqlalchemy as sa
 
+from breakroom.server import journal
 from breakroom.server.store import Away, Entry, Store, StoredRoom, StoredSeat, open_store
 from breakroom.server.store.opening import STARTING_TRIES, patiently
+from breakroom.server.store.tables import rooms
 
 
 def a_room(name: str, **fields: object) -> StoredRoom:
@@ -32,6 +38,36 @@ def with_store(db: str, scene: Callable[[Store], Awaitable[None]]) -> None:
             await store.close()
 
     asyncio.run(run())
+
+
+@pytest.fixture
+def written(capsys: pytest.CaptureFixture[str]) -> Iterator[Callable[[], str]]:
+    """What a server would have written to its journal."""
+    loggers = [logging.root, logging.getLogger("breakroom")]
+    before = [(logger, logger.handlers[:], logger.level) for logger in loggers]
+    journal.begin("plain")
+    yield lambda: capsys.readouterr().err
+    for logger, handlers, level in before:
+        logger.handlers[:] = handlers
+        logger.setLevel(level)
+
+
+def test_reading_that_is_called_off_twice_is_no_trouble(
+    tmp_path: Path, written: Callable[[], str]
+) -> None:
+    """At any moment; the journal, which is for trouble, says nothing of it."""
+
+    async def scene(store: Store) -> None:
+        for moment, pause in product(range(30), range(1, 5)):
+            reading = asyncio.create_task(store.rows(sa.select(rooms)))
+            for steps in (moment, pause):
+                for _ in range(steps):
+                    await asyncio.sleep(0)
+                reading.cancel()
+            await asyncio.gather(reading, return_exceptions=True)
+
+    with_store(str(tmp_path / "x.db"), scene)
+    assert written() == ""
 
 
 def test_a_room_comes_back_as_it_was_made(db: str) -> None:

@@ -29,8 +29,14 @@ def begin(style: Style) -> None:
     """Sets up logging, so that everything this process logs has one style."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(_Json() if style == "json" else _Plain())
+    handler.addFilter(_is_no_cancelling)
     logging.basicConfig(handlers=[handler], level=logging.WARNING, force=True)
     _log.setLevel(logging.INFO if style == "json" else logging.WARNING)
+
+
+def _is_no_cancelling(record: logging.LogRecord) -> bool:
+    """Who is called off twice while reading has hung up, though SQLAlchemy calls it an error."""
+    return not (record.exc_info and isinstance(record.exc_info[1], asyncio.CancelledError))
 
 
 class _Plain(logging.Formatter):

@@ -29,7 +29,7 @@ export function Home() {
   const more = shelf.value && !isOffline && (
     <>
       <HomePuzzles games={shelf.value} />
-      <Suspense fallback={null}>
+      <Suspense fallback={<div className="home-lobby-comes" />}>
         <Lobby games={shelf.value} />
       </Suspense>
     </>
@@ -61,9 +61,11 @@ export function Home() {
           {!shelf.value && !shelf.error && <OneMoment>{text.problems.loading}</OneMoment>}
         </section>
         {!last && more}
-        <p className="home-evening">
-          <PageLink href="/evening">{text.evening.home}</PageLink>
-        </p>
+        {shelf.value && (
+          <p className="home-evening">
+            <PageLink href="/evening">{text.evening.home}</PageLink>
+          </p>
+        )}
         {shelf.value && <KeptRooms games={shelf.value} state="over" />}
       </main>
       <footer className="footer">{text.home.footer}</footer>
