@@ -238,7 +238,9 @@ def test_a_review_that_is_asked_for_a_thousand_times_is_made_once(
 
 
 def test_a_review_that_could_not_be_stored_is_stored_when_it_is_asked_for_again(
-    tell: Callable[[Story], None], caplog: pytest.LogCaptureFixture
+    tell: Callable[[Story], None],
+    caplog: pytest.LogCaptureFixture,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """While the store is away it is shown nevertheless; nothing is weighed twice, and it is no
     error of the server."""
@@ -256,7 +258,7 @@ def test_a_review_that_could_not_be_stored_is_stored_when_it_is_asked_for_again(
                 raise Away(OSError())
             await keep(room, made_by, data)
 
-        rooms.store.keep_review = away_once  # type: ignore[method-assign]
+        monkeypatch.setattr(rooms.store, "keep_review", away_once)
         here.may_go_on.set()
         await reviews.now(room, None, "")
         await until(lambda: as_soon_as(tried == ["a"] and reviews._at_work["a"].rests))

@@ -249,7 +249,7 @@ def test_however_many_programs_listen_in_one_process_all_are_heard_of_in_the_oth
             names = [f"{n:04}" + "𐌰" * 20 for n in range(41)]
             signed_up = [await here.sign_up(m.NewGuest(n, ("convert",) * 16)) for n in names]
             listening = [await here.known(f"Bearer {made.token}") for made in signed_up]
-            streams = [here.events(guest) for guest in listening]
+            streams: list[Any] = [here.events(guest) for guest in listening]
             challenged = [asyncio.create_task(next_of(stream, "challenge")) for stream in streams]
             everybody = asyncio.create_task(until(41, there))
             await asyncio.wait([everybody, *challenged], return_when=asyncio.FIRST_COMPLETED)
@@ -264,7 +264,7 @@ def test_however_many_programs_listen_in_one_process_all_are_heard_of_in_the_oth
                 one.cancel()
             await asyncio.wait(challenged)
             for stream in streams:
-                await stream.aclose()  # type: ignore[attr-defined]
+                await stream.aclose()
             await until(0, there)
 
     asyncio.run(scene())

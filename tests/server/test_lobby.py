@@ -167,11 +167,14 @@ class Page:
 
 
 @pytest.mark.parametrize("answers", [0, 1])
-def test_while_the_store_is_away_the_lobby_says_so(answers: int, tmp_path: Path) -> None:
+def test_while_the_store_is_away_the_lobby_says_so(
+    answers: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """As a table does: its page comes back later; and it is no error, at first or afterwards."""
 
     async def story(people: People, rooms: Rooms) -> None:
-        hall, page = Lobby(rooms, people, Ratings(rooms, people)), Page()
+        hall = Lobby(rooms, people, Ratings(rooms, people))
+        page: Any = Page()
         answered = [Person("ada", "Ada")] * answers
 
         async def with_key(key: str) -> Person:
@@ -179,8 +182,8 @@ def test_while_the_store_is_away_the_lobby_says_so(answers: int, tmp_path: Path)
                 raise Away(OSError())
             return answered.pop()
 
-        people.with_key = with_key  # type: ignore[method-assign]
-        await hall.serve(page, Guard(Limits()))  # type: ignore[arg-type]
+        monkeypatch.setattr(people, "with_key", with_key)
+        await hall.serve(page, Guard(Limits()))
         assert page.closed == (AWAY, "store")
         assert hall.now().here == ()
 
